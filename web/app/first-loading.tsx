@@ -1,4 +1,5 @@
 import { config } from '#partner';
+import { EmailLink } from '../ui/email-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
@@ -19,8 +20,13 @@ export const FirstLoading = () => (
         is turned on in your browser and reload the page.
       </p>
       <p>
-        If that doesn't help, use a current version of Chrome, Edge, Firefox or Safari, or contact us:{' '}
-        <a href={`mailto:${helpEmail}`}>{helpEmail}</a>, <a href={`tel:${office.phone}`}>{office.phone}</a>.
+        <span>If that doesn't help, use a current version of Chrome, Edge, Firefox or Safari, or contact us:</span>{' '}
+        <EmailLink address={helpEmail} />
+        <span>,</span>{' '}
+        <a translate="no" href={`tel:${office.phone}`}>
+          {office.phone}
+        </a>
+        <span>.</span>
       </p>
     </div>
   </main>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import { AccountPopover } from '../features/account/index.ts';
@@ -6,6 +6,7 @@ import { InactivityDialog, useIsLoggedIn, useIsLoggingOut } from '../features/se
 import { afterLoad } from '../lib/code/after-load.ts';
 import { lazyComponent } from '../lib/code/lazy-component.tsx';
 import { useTargetId } from '../lib/navigation.ts';
+import type { Elements } from '../ui/elements.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { closeErrorToasts } from '../ui/toasts/toasts.ts';
 import { Footer } from './frame/footer.tsx';
@@ -18,7 +19,7 @@ const OpenApplication = lazyComponent(async () => {
   return { default: OpenApplication };
 });
 
-export function RootLayout({ children }: { children: ReactNode }) {
+export function RootLayout({ children }: { children: Elements }) {
   const isLoggedIn = useIsLoggedIn();
   const isLeaving = useIsLoggingOut();
   useRouteFocus();

@@ -5,6 +5,6 @@ import { PersonIcon } from './icons.tsx';
 export const AccountTrigger = (props: Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'>) => (
   <button type="button" className={styles.trigger} aria-haspopup="dialog" aria-expanded={false} {...props}>
     <PersonIcon />
-    Account
+    <span>Account</span>
   </button>
 );

@@ -1,4 +1,5 @@
 import { config } from '#partner';
+import { EmailLink } from '../../ui/email-link.tsx';
 import styles from './footer.module.css';
 import { Privacy } from './privacy.tsx';
 
@@ -10,14 +11,14 @@ export const Footer = () => (
       <section aria-labelledby="footer-help">
         <h2 id="footer-help">Help</h2>
         <p>
-          Technical help: <a href={`mailto:${helpEmail}`}>{helpEmail}</a>
+          <span>Technical help:</span> <EmailLink address={helpEmail} />
         </p>
         {links?.pdfReader && (
           <p>
             <a href={links.pdfReader}>Get a PDF reader</a>
           </p>
         )}
-        <address className={styles.address}>
+        <address translate="no" className={styles.address}>
           {address.map((line) => (
             <span key={line}>{line}</span>
           ))}

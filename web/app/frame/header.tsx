@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { config } from '#partner';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './header.module.css';
 
 interface Props {
   /** The text that says which application is open. It may load late without moving the page: its line always exists. */
-  readonly application?: ReactNode;
-  readonly children: ReactNode;
+  readonly application?: Elements;
+  readonly children: Elements;
 }
 
 export const Header = ({ application, children }: Props) => (

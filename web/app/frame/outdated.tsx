@@ -10,7 +10,8 @@ export const OutdatedNotice = () =>
   useStore(isOutdated) && (
     <div className={styles.outdated}>
       <ErrorNotice>
-        {new OutdatedError().message} You'll need to enter unsaved answers and choose unsent files again.{' '}
+        <span>{new OutdatedError().message}</span>{' '}
+        <span>You'll need to enter unsaved answers and choose unsent files again.</span>{' '}
         <Button variant="link" onClick={() => location.reload()}>
           Reload
         </Button>

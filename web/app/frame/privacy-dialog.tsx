@@ -11,8 +11,9 @@ export default function PrivacyDialog({ open, onClose }: { open: boolean; onClos
     <Dialog open={open} onClose={onClose} size="s" title="Privacy" actions={<Button onClick={onClose}>Close</Button>}>
       <h3>Privacy policy</h3>
       <p>
-        {name} uses the information you enter here to process your application for graduate admission.{' '}
-        <a href={privacyPolicyUrl}>Read the privacy policy of {name}</a>.
+        <span>{`${name} uses the information you enter here to process your application for graduate admission.`}</span>{' '}
+        <a href={privacyPolicyUrl}>{`Read the privacy policy of ${name}`}</a>
+        <span>.</span>
       </p>
       <h3>Cookie notice</h3>
       <p>
@@ -22,10 +23,12 @@ export default function PrivacyDialog({ open, onClose }: { open: boolean; onClos
       </p>
       <h3>What your browser stores</h3>
       <p>
-        Your browser keeps answers until they're saved, so you don't lose what you type. It keeps them for{' '}
-        {unsavedDays.visitor} days, and some browsers for up to {unsavedDays.applicant} days once you've logged in.
-        Sensitive answers, such as your Social Security number, are always encrypted, and aren't kept before you log in.
-        Log Out removes unsaved answers, and asks you first.
+        <span>Your browser keeps answers until they're saved, so you don't lose what you type.</span>{' '}
+        <span>{`It keeps them for ${unsavedDays.visitor} days, and some browsers for up to ${unsavedDays.applicant} days once you've logged in.`}</span>{' '}
+        <span>
+          Sensitive answers, such as your Social Security number, are always encrypted, and aren't kept before you log
+          in. Log Out removes unsaved answers, and asks you first.
+        </span>
       </p>
     </Dialog>
   );

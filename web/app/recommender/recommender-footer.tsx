@@ -2,6 +2,7 @@ import { config } from '#partner';
 import { unsavedDays } from '../../../shared/limits.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { storagePersists } from '../../lib/storage/storage.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
 import styles from '../frame/footer.module.css';
 
 export function RecommenderFooter() {
@@ -12,9 +13,9 @@ export function RecommenderFooter() {
         <section aria-labelledby="footer-help">
           <h2 id="footer-help">Help</h2>
           <p>
-            Technical help: <a href={`mailto:${config.helpEmail}`}>{config.helpEmail}</a>
+            <span>Technical help:</span> <EmailLink address={config.helpEmail} />
           </p>
-          <address className={styles.address}>
+          <address translate="no" className={styles.address}>
             {config.address.map((line) => (
               <span key={line}>{line}</span>
             ))}
@@ -23,7 +24,7 @@ export function RecommenderFooter() {
         <section aria-labelledby="footer-privacy">
           <h2 id="footer-privacy">Privacy</h2>
           <p>
-            <a href={config.privacyPolicyUrl}>Privacy policy of {config.name}</a>
+            <a href={config.privacyPolicyUrl}>{`Privacy policy of ${config.name}`}</a>
           </p>
           <p>
             {isKept

@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { config } from '#partner';
 import { buttonClass } from '../../ui/button/button-class.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
 import footer from '../frame/footer.module.css';
 import { Header } from '../frame/header.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
 import styles from '../root-error.module.css';
 
-const email = <a href={`mailto:${config.helpEmail}`}>{config.helpEmail}</a>;
+const email = <EmailLink address={config.helpEmail} />;
 
 /** The whole page that ends reminders. Its script changes only a sentence and a button. */
 export const shell = renderToStaticMarkup(
@@ -19,7 +20,10 @@ export const shell = renderToStaticMarkup(
         One moment, please.
       </p>
       <noscript>
-        <p>This page needs JavaScript. Turn it on and reload the page, or email us: {email}.</p>
+        <p>
+          <span>This page needs JavaScript. Turn it on and reload the page, or email us:</span> {email}
+          <span>.</span>
+        </p>
       </noscript>
       <div id="action" hidden>
         <button type="button" className={buttonClass({})} />
@@ -29,12 +33,14 @@ export const shell = renderToStaticMarkup(
       <div className={footer.wrap}>
         <section aria-labelledby="footer-help">
           <h2 id="footer-help">Help</h2>
-          <p>Technical help: {email}</p>
+          <p>
+            <span>Technical help:</span> {email}
+          </p>
         </section>
         <section aria-labelledby="footer-privacy">
           <h2 id="footer-privacy">Privacy</h2>
           <p>
-            <a href={config.privacyPolicyUrl}>Privacy policy of {config.name}</a>
+            <a href={config.privacyPolicyUrl}>{`Privacy policy of ${config.name}`}</a>
           </p>
           <p>This page doesn't use cookies.</p>
         </section>

@@ -6,13 +6,16 @@ import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { chooseApplication, nameOf, startApplication, useApplications } from './choose-application.ts';
 import { DiscardApplication } from './discard-application.tsx';
 
 const pagesToCopy = copiedPages(partner.form);
+const pageTitles = pagesToCopy.map(({ title }) => title).join(' and ');
 const sectionsToRepeat = pagesToCopy
   .flatMap(({ sections }) => sections.filter(({ again }) => again === false))
-  .map(({ title }) => title);
+  .map(({ title }) => title)
+  .join('; ');
 
 /** Starts another application, or opens one that was started. Appears below a submitted application. */
 export function AnotherApplication() {
@@ -35,7 +38,7 @@ export function AnotherApplication() {
       {startedApplication ? (
         <>
           <p>
-            <bdi>{nameOf(startedApplication)}</bdi> isn't submitted yet.
+            <UserText>{nameOf(startedApplication)}</UserText> <span>isn't submitted yet.</span>
           </p>
           <div className="buttons">
             <Button busy={open.isPending} onClick={() => open.mutate(startedApplication.number)}>
@@ -57,13 +60,10 @@ export function AnotherApplication() {
               onConfirm={() => start.mutate()}
               onClose={() => setAsking(false)}
             >
+              <p>{`We'll copy your answers on ${pageTitles} from your newest application.`}</p>
               <p>
-                We'll copy your answers on {pagesToCopy.map(({ title }) => title).join(' and ')} from your newest
-                application.
-              </p>
-              <p>
-                You'll need to answer again: {sectionsToRepeat.join('; ')}; signatures, your Social Security number and
-                documents. Your submitted application won't change.
+                <span>{`You'll need to answer again: ${sectionsToRepeat}; signatures, your Social Security number and documents.`}</span>{' '}
+                <span>Your submitted application won't change.</span>
               </p>
             </ConfirmDialog>
           </MountOnFirstOpen>

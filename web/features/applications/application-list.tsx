@@ -7,6 +7,7 @@ import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import styles from './application-list.module.css';
 import { chooseApplication, nameOf, useApplications } from './choose-application.ts';
 import { DiscardApplication } from './discard-application.tsx';
@@ -17,7 +18,7 @@ export function ApplicationList() {
   if (isError)
     return (
       <p className={styles.failed}>
-        We couldn't load your applications.{' '}
+        <span>We couldn't load your applications.</span>{' '}
         <Button variant="link" onClick={() => refetch()}>
           Try again
         </Button>
@@ -31,7 +32,7 @@ export function ApplicationList() {
         {data.applications.map((application) => (
           <li key={application.number} aria-current={application.chosen || undefined}>
             <span>
-              <bdi>{nameOf(application)}</bdi>
+              <UserText>{nameOf(application)}</UserText>
               <small className="meta">{stateOf(application)}</small>
             </span>
             {!application.chosen && (

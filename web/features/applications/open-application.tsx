@@ -31,10 +31,5 @@ export function OpenApplication() {
   }, [declinedName]);
   if (!isOneOfSeveral) return null;
   const isNamed = open.program || open.term;
-  return (
-    <span>
-      Application {index + 1} of {applications.length}
-      {isNamed && `: ${nameOf(open)}`}
-    </span>
-  );
+  return <span>{`Application ${index + 1} of ${applications.length}${isNamed ? `: ${nameOf(open)}` : ''}`}</span>;
 }

@@ -32,7 +32,9 @@ export default function DeleteDialog({ answerKey, label, name, open, onClose }: 
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
-      <p dir="auto">{name}</p>
+      <p translate="no" dir="auto">
+        {name}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -10,6 +10,7 @@ import { FileButton } from '../../ui/button/file-button.tsx';
 import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { UserText } from '../../ui/user-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { openPdf } from './pdf-view/open-pdf.ts';
 import { changeDocument } from './state/change-document.ts';
@@ -54,7 +55,9 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
           <DocumentIcon />
         )}
       </span>
-      <strong dir="auto">{name}</strong>
+      <strong translate="no" dir="auto">
+        {name}
+      </strong>
       <span className={`meta ${styles.size}`}>{file && fileSize(file.file_size)}</span>
       <span className="meta">
         {isConverting
@@ -66,36 +69,37 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
       <span className={`buttons ${styles.end}`}>
         {retry && (
           <Button variant="link" onClick={retry}>
-            Try again
+            <span>Try again</span>
             <VisuallyHidden>
               {' '}
-              to replace <bdi>{name}</bdi>
+              <span>to replace</span> <UserText>{name}</UserText>
             </VisuallyHidden>
           </Button>
         )}
         {file?.content && <OriginalFileLink file={file.content} />}
         {isConverted && !isPdfHidden && (
           <Button variant="link" onClick={() => viewPdf(documents, answerKey, label)}>
-            View PDF
+            <span>View PDF</span>
             <VisuallyHidden>
               {' '}
-              of <bdi>{name}</bdi>, opens in a new tab
+              <span>of</span> <UserText>{name}</UserText>
+              <span>, opens in a new tab</span>
             </VisuallyHidden>
           </Button>
         )}
         <FileButton id={`${answerKey}-input`} name={answerKey} variant="link" accept={acceptedFiles} onFiles={onChoose}>
-          Replace
+          <span>Replace</span>
           <VisuallyHidden>
             {' '}
-            <bdi>{name}</bdi> with another file
+            <UserText>{name}</UserText> <span>with another file</span>
           </VisuallyHidden>
         </FileButton>
         {deleteDocument && (
           <Button variant="link" onClick={() => setAsking(true)}>
-            Delete
+            <span>Delete</span>
             <VisuallyHidden>
               {' '}
-              <bdi>{name}</bdi>
+              <UserText>{name}</UserText>
             </VisuallyHidden>
           </Button>
         )}
@@ -126,10 +130,11 @@ function OriginalFileLink({ file }: { file: File }) {
   return (
     url && (
       <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'link' })}>
-        View file
+        <span>View file</span>
         <VisuallyHidden>
           {' '}
-          <bdi>{file.name}</bdi>, opens in a new tab
+          <UserText>{file.name}</UserText>
+          <span>, opens in a new tab</span>
         </VisuallyHidden>
       </a>
     )

@@ -38,7 +38,7 @@ export default function DocumentPreview({ answerKey, name }: DocumentPreviewProp
     <>
       <Button variant="link" className={styles.button} onClick={enlarge}>
         <img src={url} alt="" className={styles.small} onError={() => setBroken(true)} />
-        <VisuallyHidden>Enlarge the first page of {name}</VisuallyHidden>
+        <VisuallyHidden>{`Enlarge the first page of ${name}`}</VisuallyHidden>
       </Button>
       <Dialog
         open={isOpen}

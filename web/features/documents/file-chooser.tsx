@@ -43,8 +43,9 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
     <>
       {(rulesKey ?? answerKey) === answerKey && (
         <p id={hintId} className={`meta ${styles.hint}`}>
-          {rulesKey && 'Each file: '}PDF, Word or photo, up to <span className={styles.limit}>{fileSize}</span>. We'll
-          shrink large photos and PDFs to fit.
+          {rulesKey && <span>Each file: </span>}
+          <span>PDF, Word or photo, up to</span> <span className={styles.limit}>{fileSize}</span>
+          <span>. We'll shrink large photos and PDFs to fit.</span>
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button does the same. */}
@@ -59,7 +60,8 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
       >
         {retry && (
           <Button variant="primary" onClick={retry}>
-            Try again<VisuallyHidden> to upload the same file for {label}</VisuallyHidden>
+            <span>Try again</span>
+            <VisuallyHidden>{` to upload the same file for ${label}`}</VisuallyHidden>
           </Button>
         )}
         <FileButton
@@ -69,11 +71,13 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
           accept={acceptedFiles}
           onFiles={onChoose}
         >
-          Choose a file<VisuallyHidden> for {label}</VisuallyHidden>
+          <span>Choose a file</span>
+          <VisuallyHidden>{` for ${label}`}</VisuallyHidden>
         </FileButton>
         <span className={`meta ${styles.drop}`}>or drop it here</span>
         <Button variant="link" onClick={() => onChoose([])}>
-          Combine several files<VisuallyHidden> into one for {label}</VisuallyHidden>
+          <span>Combine several files</span>
+          <VisuallyHidden>{` into one for ${label}`}</VisuallyHidden>
         </Button>
       </div>
     </>

@@ -4,6 +4,8 @@ import { isRunning } from '../../../shared/status.ts';
 import { useQuery } from '../../lib/calls/use-query.ts';
 import { startStopwatch } from '../../lib/stopwatch.ts';
 import { Button } from '../../ui/button/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
+import { UserText } from '../../ui/user-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DocumentFile } from './document-file.tsx';
 import { FileChooser } from './file-chooser.tsx';
@@ -20,7 +22,8 @@ export default function UploadControl({ answerKey: key, label }: { answerKey: st
   usePollConversion(key, step === 'converting');
   useRestoreFocus(key, step);
   const retry = attempt?.step === 'failed' ? attempt.retry : undefined;
-  const { choose, dialog } = useChosenFiles(key);
+  const chosenFiles = useChosenFiles(key);
+  const dialog: Elements = chosenFiles.dialog;
   return (
     <>
       {attempt && attempt.step !== 'failed' ? (
@@ -32,10 +35,10 @@ export default function UploadControl({ answerKey: key, label }: { answerKey: st
           stored={stored}
           isConverting={step === 'converting'}
           retry={retry}
-          onChoose={choose}
+          onChoose={chosenFiles.choose}
         />
       ) : (
-        <FileChooser answerKey={key} label={label} retry={retry} onChoose={choose} />
+        <FileChooser answerKey={key} label={label} retry={retry} onChoose={chosenFiles.choose} />
       )}
       {dialog}
       <StatusAnnouncer label={label} step={step} problems={attempt?.step === 'failed' ? attempt.problems : []} />
@@ -91,16 +94,16 @@ const activityLabels = { preparing: 'Shrinking', uploading: 'Uploading' } as con
 
 const UploadingFile = ({ answerKey, upload: { step, name, size, percent, cancel } }: Props) => (
   <div className={`card wash ${styles.file}`}>
-    <strong dir="auto">{name}</strong>
+    <strong translate="no" dir="auto">
+      {name}
+    </strong>
     <span className={`meta ${styles.size}`}>{fileSize(size)}</span>
-    <span className="meta">
-      {activityLabels[step]}… {percent}%
-    </span>
+    <span className="meta">{`${activityLabels[step]}… ${percent}%`}</span>
     <Button variant="link" id={`${answerKey}-input`} name={answerKey} className={styles.end} onClick={cancel}>
-      Cancel
+      <span>Cancel</span>
       <VisuallyHidden>
         {' '}
-        {activityLabels[step].toLowerCase()} <bdi>{name}</bdi>
+        <span>{activityLabels[step].toLowerCase()}</span> <UserText>{name}</UserText>
       </VisuallyHidden>
     </Button>
     <progress className={styles.progress} max={100} value={percent} aria-label={`${activityLabels[step]} ${name}`} />

@@ -12,7 +12,7 @@ export default function LostAnswersNotice({ owner }: { owner: string }) {
   return (
     lost && (
       <ErrorNotice>
-        {messageOf(lost)}{' '}
+        <span>{messageOf(lost)}</span>{' '}
         <Button variant="link" onClick={() => dismissLostAnswers(owner)}>
           Close
         </Button>

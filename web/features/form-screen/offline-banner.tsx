@@ -11,11 +11,13 @@ export function OfflineBanner() {
     <div role="status">
       {(isOpenedOffline || !isOnline) && (
         <p className="warning">
-          {isOnline ? "We can't reach the server. " : "You're offline. "}
-          {isStoragePersistent
-            ? 'Keep going: your answers stay on this device and save when you reconnect.'
-            : "This device doesn't keep answers. Leave this page open: your answers save when you reconnect."}
-          {isOpenedOffline && ' Answers saved earlier will reappear then.'}
+          <span>{isOnline ? "We can't reach the server." : "You're offline."}</span>{' '}
+          <span>
+            {isStoragePersistent
+              ? 'Keep going: your answers stay on this device and save when you reconnect.'
+              : "This device doesn't keep answers. Leave this page open: your answers save when you reconnect."}
+          </span>
+          {isOpenedOffline && <span> Answers saved earlier will reappear then.</span>}
         </p>
       )}
     </div>

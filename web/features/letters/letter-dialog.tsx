@@ -6,6 +6,7 @@ import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { watchUserActivity } from '../../lib/user-activity.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { application } from '../application/index.ts';
 import styles from './letters.module.css';
@@ -23,7 +24,7 @@ interface Props extends Omit<LetterDialogProps, 'letter'> {
   /** Whether a field is wrong, so that nothing is sent. */
   readonly isInvalid?: boolean;
   readonly send: () => Promise<ChangedLetter>;
-  readonly children?: (sending: { readonly errors: FieldErrors; readonly isPending: boolean }) => ReactNode;
+  readonly children?: (sending: { readonly errors: FieldErrors; readonly isPending: boolean }) => Elements;
 }
 
 /** Sends a change of a letter. If the server refuses it, the dialog stays open and focuses the first error. */

@@ -13,6 +13,7 @@ import { AddressSuggestion } from '../../ui/field/address-suggestion.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { UserText } from '../../ui/user-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { describeLetter } from './letter-status.ts';
@@ -142,19 +143,16 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
   const shownName = name || `Recommender ${n}`;
   const actionButton = (action: OfferedAction) => (
     <Button key={action} onClick={operations[action]}>
-      {actionLabels[action](letter)}
-      <VisuallyHidden>
-        {' '}
-        {prepositions[action]} {name}
-      </VisuallyHidden>
+      <span>{actionLabels[action](letter)}</span>
+      <VisuallyHidden>{` ${prepositions[action]} ${name}`}</VisuallyHidden>
     </Button>
   );
   const OpenDialog = dialog && dialogs[dialog.name];
   return (
     <li ref={item} tabIndex={-1} className={classNames(styles.letter, mainAction && styles.withButton)}>
       <p className={styles.person}>
-        <bdi className={styles.name}>{shownName}</bdi>
-        {letter.email && <bdi>{letter.email}</bdi>}
+        <UserText className={styles.name}>{shownName}</UserText>
+        {letter.email && <UserText>{letter.email}</UserText>}
         {fact && <span>{fact}</span>}
       </p>
       <div className={styles.state}>
@@ -169,7 +167,8 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
             aria-controls={moreId}
             onClick={() => setMoreOpen(!isMoreOpen)}
           >
-            More<VisuallyHidden> about the letter from {shownName}</VisuallyHidden>
+            <span>More</span>
+            <VisuallyHidden>{` about the letter from ${shownName}`}</VisuallyHidden>
           </Button>
         )}
       </div>
@@ -184,8 +183,8 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
       {QuestionLink && questionToFix && (
         <p>
           <QuestionLink page={questionToFix.page} hash={questionToFix.key}>
-            {letter.problem ? 'Correct the address' : 'Fix them'}
-            <VisuallyHidden> for {shownName}</VisuallyHidden>
+            <span>{letter.problem ? 'Correct the address' : 'Fix them'}</span>
+            <VisuallyHidden>{` for ${shownName}`}</VisuallyHidden>
           </QuestionLink>
         </p>
       )}
@@ -238,8 +237,9 @@ function OtherPersonInForm({ letter }: { letter: Letter }) {
   if (!letter.differs || !isOpenRequest(letter) || isSame || !inForm.name) return null;
   return (
     <p>
-      Your form names <bdi>{inForm.name}</bdi> (<bdi>{inForm.email}</bdi>) instead. To request that letter, cancel this
-      request first.
+      <span>Your form names</span> <UserText>{inForm.name}</UserText> <span>(</span>
+      <UserText>{inForm.email}</UserText>
+      <span>) instead. To request that letter, cancel this request first.</span>
     </p>
   );
 }

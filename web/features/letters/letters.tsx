@@ -7,6 +7,7 @@ import { dueDayOf } from '../../../shared/letters/letter-dates.ts';
 import sectionStyles from '../../form/sections/section.module.css';
 import { serverDay, serverNow } from '../../lib/calls/server-time.ts';
 import { Button } from '../../ui/button/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApplication } from '../application/index.ts';
@@ -21,7 +22,7 @@ interface Props {
   readonly questionLink?: QuestionLinkComponent;
   readonly hasHeading?: boolean;
   /** The content to show until the letters have loaded. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 export default function Letters({ questionLink, hasHeading = false, children }: Props): ReactNode {
@@ -42,7 +43,7 @@ export default function Letters({ questionLink, hasHeading = false, children }: 
       </div>
       {isError && !data && isOnline && (
         <p role="alert">
-          We couldn't load the status of your letters.{' '}
+          <span>We couldn't load the status of your letters.</span>{' '}
           <Button variant="link" onClick={() => refetch()}>
             Try again
           </Button>
@@ -69,11 +70,13 @@ const LettersHeading = ({ isSubmitted }: { isSubmitted: boolean }) => (
     </h2>
     {!isSubmitted && (
       <p>
-        We email your recommenders a link to submit their letters.{' '}
-        {partner.config.letters?.ask === 'fromForm'
-          ? `Request them now, or we'll do it when you submit.${moreTime()}`
-          : "We'll request them when you submit."}{' '}
-        You don't have to wait for their letters.
+        <span>We email your recommenders a link to submit their letters.</span>{' '}
+        <span>
+          {partner.config.letters?.ask === 'fromForm'
+            ? `Request them now, or we'll do it when you submit.${moreTime()}`
+            : "We'll request them when you submit."}
+        </span>{' '}
+        <span>You don't have to wait for their letters.</span>
       </p>
     )}
   </>

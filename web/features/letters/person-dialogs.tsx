@@ -3,6 +3,7 @@ import { type Letter, postLetterReplace } from '../../../shared/contracts/letter
 import { call } from '../../lib/calls/call.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { AddressSuggestion } from '../../ui/field/address-suggestion.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { LetterDialog } from './letter-dialog.tsx';
 import { isTooLong, NoteField, noteOf } from './note-field.tsx';
 import { TextField, WaiverField } from './person-fields.tsx';
@@ -73,14 +74,15 @@ function PersonDialog({ letter, title, initialPerson, isAddressOnly = false, onO
       title={title}
       opening={
         <>
-          We'll email {isAddressOnly ? <bdi>{name}</bdi> : 'this person'} right away.
+          <span>We'll email</span> {isAddressOnly ? <UserText>{name}</UserText> : <span>this person</span>}{' '}
+          <span>right away.</span>
           {hasLink && (
             <>
               {' '}
-              The link we sent to <bdi>{name}</bdi> will stop working.
+              <span>The link we sent to</span> <UserText>{name}</UserText> <span>will stop working.</span>
             </>
           )}
-          {!isAddressOnly && " Your answers in the form won't change."}
+          {!isAddressOnly && <span> Your answers in the form won't change.</span>}
         </>
       }
       fields={fields}

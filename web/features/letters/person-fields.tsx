@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { OverLimitCounter } from '../../form/inputs/counter.tsx';
 import formStyles from '../../form/styles/form.module.css';
 import { classNames } from '../../lib/class-names.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { questionOf, type RowField } from './recommender-row.ts';
 
@@ -13,7 +13,7 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly errors: readonly string[];
-  readonly afterCounter?: ReactNode;
+  readonly afterCounter?: Elements;
 }
 
 /** Asks the same question as the form, with its label and hint. */
@@ -67,7 +67,7 @@ export function WaiverField({ id, n, value, onChange, errors }: Omit<Props, 'fie
                 checked={value === option.value}
                 onChange={() => onChange(option.value)}
               />
-              {option.label}
+              <span>{option.label}</span>
             </label>
           ))}
         </div>

@@ -5,6 +5,7 @@ import { errorMessage } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { AddressSuggestion } from '../../ui/field/address-suggestion.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { LetterDialog } from './letter-dialog.tsx';
 import styles from './letters.module.css';
 import { isTooLong, NoteField, noteOf } from './note-field.tsx';
@@ -27,8 +28,9 @@ export function RequestDialog({ letter, ...dialog }: LetterDialogProps) {
       title={`Request a letter from ${name}`}
       opening={
         <>
-          We'll send this email to <bdi>{name}</bdi> at <bdi className={styles.address}>{email}</bdi> right away. It
-          doesn't include anything else from your application.
+          <span>We'll send this email to</span> <UserText>{name}</UserText> <span>at</span>{' '}
+          <UserText className={styles.address}>{email}</UserText>{' '}
+          <span>right away. It doesn't include anything else from your application.</span>
         </>
       }
       fields={['note']}

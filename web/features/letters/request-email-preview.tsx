@@ -4,6 +4,7 @@ import { dueDayOf, letterDeadlines } from '../../../shared/letters/letter-dates.
 import { type LetterBlock, requestEmail } from '../../../shared/letters/request-email.ts';
 import { printAnswer } from '../../../shared/print/print-answer.ts';
 import { serverDay } from '../../lib/calls/server-time.ts';
+import { UserText } from '../../ui/user-text.tsx';
 import { application } from '../application/index.ts';
 import styles from './letters.module.css';
 import { lettersDueOfTerm } from './recommender-row.ts';
@@ -21,7 +22,7 @@ export function RequestEmailPreview(recipient: EmailRecipient) {
   return (
     <section aria-label="Email preview" className={`card wash ${styles.preview}`}>
       <p className={styles.subject}>
-        Subject: <bdi>{subject}</bdi>
+        <span>Subject:</span> <UserText>{subject}</UserText>
       </p>
       <h3>{heading}</h3>
       {blocks.map((block) => (
@@ -55,14 +56,21 @@ function printAnswerOf(key = ''): string {
 }
 
 function Block({ block }: { block: LetterBlock }) {
-  if (typeof block === 'string') return <p dir="auto">{block}</p>;
+  if (typeof block === 'string')
+    return (
+      <p translate="no" dir="auto">
+        {block}
+      </p>
+    );
   if ('button' in block) return <p className={styles.button}>{block.button}</p>;
   return (
     <dl className="facts">
       {block.facts.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd dir="auto">{text}</dd>
+          <dd translate="no" dir="auto">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

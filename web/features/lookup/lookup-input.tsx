@@ -56,7 +56,8 @@ function LookupInput(props: LookupProps) {
           </div>
           {!isManual && (
             <Button variant="link" onClick={enterManually}>
-              Enter manually<VisuallyHidden>: {question.label}</VisuallyHidden>
+              <span>Enter manually</span>
+              <VisuallyHidden>{`: ${question.label}`}</VisuallyHidden>
             </Button>
           )}
         </>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../shared/contracts/lookup.ts';
 import { formatCount } from '../../../shared/text/format-count.ts';
+import { UserText } from '../../ui/user-text.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './suggestion-list.module.css';
 import { type FillOutcome, type ListState, type LookupProps, useFillIn, useSuggestions } from './use-suggestions.ts';
@@ -98,9 +99,9 @@ export default function SuggestionList(props: Props) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >
-              <bdi>{suggestion.text}</bdi>
+              <UserText>{suggestion.text}</UserText>
               {suggestion.sub_text && (
-                <span className="meta" dir="auto">
+                <span translate="no" className="meta" dir="auto">
                   {suggestion.sub_text}
                 </span>
               )}

@@ -32,11 +32,14 @@ export default function InactivityWarning({ open, isSaved, onStay, onLeave }: Pr
     >
       <p>You'll be logged out in one minute.</p>
       <p role="status">
-        {isSaved === true && 'Your answers are saved.'}
-        {isSaved === false &&
-          (isStoragePersistent
-            ? `Your last answers aren't saved yet. This browser keeps them for ${unsavedDays.visitor} days, until you log in again.`
-            : "Your last answers aren't saved yet, and this device doesn't keep them. Leave this page open.")}
+        {isSaved === true && <span>Your answers are saved.</span>}
+        {isSaved === false && (
+          <span>
+            {isStoragePersistent
+              ? `Your last answers aren't saved yet. This browser keeps them for ${unsavedDays.visitor} days, until you log in again.`
+              : "Your last answers aren't saved yet, and this device doesn't keep them. Leave this page open."}
+          </span>
+        )}
       </p>
     </Dialog>
   );

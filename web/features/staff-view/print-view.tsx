@@ -39,9 +39,7 @@ export function PrintView({ view, page }: Props) {
 
 const Page = ({ page, step, view }: { page: PrintedPage; step: number; view: StaffView }) => (
   <section>
-    <h2>
-      Step {step}: {page.title}
-    </h2>
+    <h2>{`Step ${step}: ${page.title}`}</h2>
     {page.sections.map((section) => (
       <Section key={section.title} section={section} view={view} />
     ))}
@@ -89,19 +87,21 @@ const ApplicationHeader = ({
     </div>
     <div>
       <p>
-        <strong dir="auto">{name}</strong>
+        <strong translate="no" dir="auto">
+          {name}
+        </strong>
       </p>
       {about && <p>{about}</p>}
       {view.confirmation_number && (
         <p>
-          Confirmation <span translate="no">{view.confirmation_number}</span>
+          <span>Confirmation</span> <span translate="no">{view.confirmation_number}</span>
         </p>
       )}
       <p>{submittedText(view)}</p>
       {letters.length > 0 && (
         <p>
-          {letters.filter(isReceived).length} of {formatCount(letters.length, 'letter')} received
-          {letters.some((letter) => isReceived(letter) && letter.late) && ', late'}
+          <span>{`${letters.filter(isReceived).length} of ${formatCount(letters.length, 'letter')} received`}</span>
+          {letters.some((letter) => isReceived(letter) && letter.late) && <span>, late</span>}
         </p>
       )}
     </div>
@@ -116,7 +116,7 @@ const Letters = ({ letters }: { letters: readonly LinkedLetter[] }) => (
         <div key={letter.n} className={styles.row}>
           <dt>{letterTitle(letter)}</dt>
           <dd>
-            {letterText(letter, partner.config.timeZone)}
+            <span>{letterText(letter, partner.config.timeZone)}</span>
             {letter.url && (
               <>
                 {'\n'}
@@ -138,7 +138,7 @@ const PrintRow = ({ row, url }: { row: PrintedRow; url: string | undefined }) =>
     {row.text === '' ? (
       <dd className={styles.none}>Not answered</dd>
     ) : (
-      <dd dir="auto">
+      <dd translate="no" dir="auto">
         {row.isDocument && url ? (
           <a href={url} target="_blank" rel="noopener" title="Opens in a new tab">
             {row.text}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactElement, useContext } from 'react';
 import type { Answer } from '../../../shared/form/definition.ts';
 import type { ByKind, Placed, PlacedRepeat, PlacedTabs } from '../../../shared/form/placed.ts';
 
@@ -20,7 +20,7 @@ export type TabSwitch =
   | { readonly kind: 'switched' | 'blocked' }
   | { readonly kind: 'deletes'; readonly files: readonly string[] };
 
-export type HostInputs = Pick<ByKind<ReactNode>, 'upload' | 'autocomplete' | 'address'>;
+export type HostInputs = Pick<ByKind<ReactElement>, 'upload' | 'autocomplete' | 'address'>;
 
 export interface FormHost {
   readonly answers: AnswerStore;

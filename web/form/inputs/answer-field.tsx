@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { answerKeysOf } from '../../../shared/form/place.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { Field, type FieldAria } from '../../ui/field/field.tsx';
 import { useFormHost } from '../host/form-host.ts';
 import { useErrors, useLockedReason, useUnseenHint } from '../host/use-answer.ts';
@@ -15,9 +15,9 @@ interface Props {
   readonly errorKey?: string;
   /** The format of an answer of this kind. It follows the question's own hint. */
   readonly format?: string;
-  readonly counter?: ReactNode;
+  readonly counter?: Elements;
   readonly isGroup?: boolean;
-  readonly children: (aria: FieldAria) => ReactNode;
+  readonly children: (aria: FieldAria) => Elements;
 }
 
 const deadlineHint = ({ deadline }: Placed) => (deadline?.isWarning ? undefined : deadline?.text);

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { FieldErrorList } from '../../ui/field/field-error-list.tsx';
 import styles from '../styles/form.module.css';
 
@@ -10,7 +10,7 @@ interface Props {
   readonly required?: boolean;
   readonly optional?: boolean;
   readonly errors?: readonly string[];
-  readonly afterErrors?: ReactNode;
+  readonly afterErrors?: Elements;
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
 }
@@ -35,7 +35,7 @@ export function CheckboxField({ id, label, hint, required, optional, errors = []
           onChange={(event) => onCheck(event.target.checked)}
         />
         <span>
-          {label}
+          <span>{label}</span>
           {optional && <span className={styles.optional}> (optional)</span>}
         </span>
       </label>

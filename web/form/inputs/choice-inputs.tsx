@@ -35,7 +35,7 @@ export function RadioInput({ placed }: { placed: Placed<'radio'> }) {
                 checked={answer === value}
                 onChange={() => set(value)}
               />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </div>

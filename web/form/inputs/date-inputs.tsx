@@ -54,7 +54,8 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
           />
           {question.offersToday && (
             <Button variant="link" onClick={() => set(serverDay())}>
-              Use today’s date<VisuallyHidden> for {question.label}</VisuallyHidden>
+              <span>Use today’s date</span>
+              <VisuallyHidden>{` for ${question.label}`}</VisuallyHidden>
             </Button>
           )}
           <div className={`meta ${styles.understood}`} role="status">
@@ -66,9 +67,9 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
             {!advice && isCalendarDate(answer) && <span translate="no">{longDate(answer)}</span>}
             {suggestions.map((date, index) => (
               <Fragment key={date}>
-                {index === 0 ? ' Did you mean ' : ' or '}
+                <span>{index === 0 ? ' Did you mean ' : ' or '}</span>
                 <Button variant="link" translate="no" onClick={() => accept(date)}>
-                  {longDate(date)}?
+                  {`${longDate(date)}?`}
                 </Button>
               </Fragment>
             ))}

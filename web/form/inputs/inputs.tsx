@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { ByKind } from '../../../shared/form/placed.ts';
 import type { HostInputs } from '../host/form-host.ts';
 import { CheckboxInput, RadioInput, SelectInput } from './choice-inputs.tsx';
@@ -6,7 +6,7 @@ import { DateInput, MonthYearInput } from './date-inputs.tsx';
 import { PhoneInput, SsnInput } from './masked-inputs.tsx';
 import { EmailInput, SignatureInput, TextareaInput, TextInput } from './text-inputs.tsx';
 
-export const inputs: ByKind<ReactNode, [HostInputs]> = {
+export const inputs: ByKind<ReactElement, [HostInputs]> = {
   text: (placed) => <TextInput placed={placed} />,
   textarea: (placed) => <TextareaInput placed={placed} />,
   email: (placed) => <EmailInput placed={placed} />,

@@ -45,7 +45,7 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
           <div role="status">
             {removedExtension.extension !== '' && removedExtension.answer === answer && (
               <p key={removedExtension.extension} className={`meta ${styles.understood}`}>
-                The extension {removedExtension.extension} was left out. Enter the number only.
+                {`The extension ${removedExtension.extension} was left out. Enter the number only.`}
               </p>
             )}
           </div>
@@ -87,8 +87,8 @@ export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
             onBlur={() => setEditing(false)}
           />
           <Button variant="link" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-            {isShown ? 'Hide' : 'Show'}
-            <VisuallyHidden> {placed.question.label}</VisuallyHidden>
+            <span>{isShown ? 'Hide' : 'Show'}</span>
+            <VisuallyHidden>{` ${placed.question.label}`}</VisuallyHidden>
           </Button>
         </div>
       )}

@@ -54,7 +54,7 @@ export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
             value={answer}
             onChange={(event) => set(event.target.value)}
           />
-          <div className={styles.printed} dir="auto">
+          <div translate="no" className={styles.printed} dir="auto">
             {answer}
           </div>
         </>

@@ -5,6 +5,7 @@ import type { Placed, PlacedItem } from '../../../shared/form/placed.ts';
 import { createEmitter } from '../../lib/emitter.ts';
 import { useSnapshot } from '../../lib/external-store.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useFormHost } from '../host/form-host.ts';
 import { focusFirstControl } from '../navigation/focus.ts';
@@ -88,15 +89,16 @@ export function FilledQuestions({ id, lookup, questions, children }: Props) {
               ({ key, question: { label } }, index) =>
                 lines[index] && (
                   <span key={key}>
-                    <VisuallyHidden>{label}: </VisuallyHidden>
-                    {key === lookup.question.fills.ceeb && 'CEEB '}
-                    <bdi>{lines[index]}</bdi>
+                    <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+                    {key === lookup.question.fills.ceeb && <span>CEEB </span>}
+                    <UserText>{lines[index]}</UserText>
                   </span>
                 ),
             )}
           </p>
           <Button variant="link" onClick={edit}>
-            Edit<VisuallyHidden>: {questions.map(({ question }) => question.label).join(', ')}</VisuallyHidden>
+            <span>Edit</span>
+            <VisuallyHidden>{`: ${questions.map(({ question }) => question.label).join(', ')}`}</VisuallyHidden>
           </Button>
         </div>
       )}

@@ -42,7 +42,7 @@ const Item = memo(({ item }: { item: PlacedItem }): ReactElement => {
   const host = useFormHost();
   switch (item.kind) {
     case 'question':
-      return <>{byKind(inputs, item.placed, host.inputs)}</>;
+      return byKind(inputs, item.placed, host.inputs);
     case 'group':
       return item.boxes ? (
         <Field {...item.boxes} label={item.heading} optional={!item.items.some(isRequired)} isGroup>
@@ -136,7 +136,7 @@ function Repeat({ repeat }: { repeat: PlacedRepeat }) {
                   // The placeholder has the button's height, so that nothing moves under the focus.
                   fallback={
                     <Button variant="link" disabled>
-                      Remove {heading}
+                      {`Remove ${heading}`}
                     </Button>
                   }
                 >
@@ -171,12 +171,7 @@ function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) 
   const { id, count, max } = repeat;
   const { hasAccount, setRowCount } = useFormHost();
   if (!hasAccount) return null;
-  if (count >= max)
-    return (
-      <p className="meta" role="status">
-        You've reached the maximum of {max}.
-      </p>
-    );
+  if (count >= max) return <p className="meta" role="status">{`You've reached the maximum of ${max}.`}</p>;
   const add = () => {
     setRowCount(id, count + 1);
     requestAnimationFrame(() => focusFirstControl(rowId(repeat, count + 1)));

@@ -56,7 +56,7 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
         busy={remove.isPending}
         onClick={() => (isAnswered() ? setAsking(true) : remove.mutateAsync())}
       >
-        Remove {heading}
+        {`Remove ${heading}`}
       </Button>
       {!isOnline && <p className="meta">You can remove rows once you're back online.</p>}
       <ConfirmDialog

@@ -12,6 +12,6 @@ export const SectionStateText = ({ kind, text }: SectionState) => (
   <span className={`${styles.state} ${styles[kind]}`}>
     {kind === 'complete' && <CheckIcon />}
     {kind === 'wrong' && <ErrorIcon />}
-    {kind === 'complete' ? <VisuallyHidden> {text}</VisuallyHidden> : ` ${text}`}
+    {kind === 'complete' ? <VisuallyHidden>{` ${text}`}</VisuallyHidden> : <span>{` ${text}`}</span>}
   </span>
 );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../shared/messages.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import type { TabSwitch } from '../host/form-host.ts';
 
 interface Props {
@@ -36,7 +37,7 @@ export default function TabDialog({ open, outcome, busy, onClose, onDelete }: Pr
       <ul className="bullets">
         {outcome.files.map((file) => (
           <li key={file}>
-            <bdi>{file}</bdi>
+            <UserText>{file}</UserText>
           </li>
         ))}
       </ul>

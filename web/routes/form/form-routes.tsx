@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import { application, useApplication } from '../../features/application/index.ts';
@@ -10,6 +10,7 @@ import {
   WelcomeBanner,
 } from '../../features/form-screen/index.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { type FormPath, isFormPath } from '../paths.ts';
 import styles from './form-layout.module.css';
 
@@ -26,7 +27,7 @@ export default function FormRoutes() {
   return <FormLayout>{Screen && <Screen />}</FormLayout>;
 }
 
-function FormLayout({ children }: { children: ReactNode }) {
+function FormLayout({ children }: { children: Elements }) {
   const { pathname } = useLocation();
   useFormTitle(pathname);
   return (

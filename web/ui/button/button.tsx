@@ -1,9 +1,11 @@
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
+import type { Elements } from '../elements.ts';
 import { Spinner } from '../spinner.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type ButtonStyle, buttonClass } from './button-class.ts';
 
-interface Props extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonStyle {
+interface Props extends Omit<ComponentProps<'button'>, 'onClick' | 'children'>, ButtonStyle {
+  readonly children?: string | Elements;
   readonly busy?: boolean;
   /** Whether to ignore the second click of a double click. It may come after the first click's action has ended. */
   readonly isDoubleClickIgnored?: boolean;
@@ -38,7 +40,7 @@ export function Button({
       aria-disabled={isBusy || rest['aria-disabled']}
       onClick={click}
     >
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
       {isBusy && <Spinner />}
       <VisuallyHidden role="status">{isBusy ? 'In progress' : ''}</VisuallyHidden>
     </button>

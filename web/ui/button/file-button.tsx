@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
+import type { Elements } from '../elements.ts';
 import { Button } from './button.tsx';
 import type { ButtonStyle } from './button-class.ts';
 
@@ -10,7 +11,7 @@ interface Props extends ButtonStyle {
   /** The `accept` attribute of the file input: MIME types and file extensions. */
   readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;
-  readonly children: ReactNode;
+  readonly children: string | Elements;
 }
 
 export function FileButton({ accept, onFiles, children, ...button }: Props) {

@@ -1,4 +1,5 @@
 import { Button } from '../button/button.tsx';
+import { UserText } from '../user-text.tsx';
 import styles from './field.module.css';
 import { suggestAddress } from './suggest-address.ts';
 
@@ -16,7 +17,8 @@ export function AddressSuggestion({ address, isTyping = false, onUse }: Props) {
     <div role="status">
       {suggestion && !(isTyping && suggestion.startsWith(address)) && (
         <p className={styles.suggestion}>
-          Did you mean <bdi>{suggestion}</bdi>?{' '}
+          <span>Did you mean</span> <UserText>{suggestion}</UserText>
+          <span>?</span>{' '}
           <Button variant="link" onClick={() => onUse(suggestion)}>
             Use this address
           </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 import styles from './field.module.css';
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
   readonly label?: ReactNode;
   /** The heading of the field's row. A message may begin with it. */
   readonly row?: string;
-  readonly afterErrors?: ReactNode;
+  readonly afterErrors?: Elements;
 }
 
 /** Shows the errors of a field. The element has the id `{id}-error`, for the control's aria-describedby. */
@@ -32,14 +33,15 @@ function Sentence({ error, label, row }: { error: string } & Pick<Props, 'label'
   if (error === label)
     return (
       <>
-        Required<span className={styles.said}>: {error}</span>
+        <span>Required</span>
+        <span className={styles.said}>{`: ${error}`}</span>
       </>
     );
   const prefix = row ? `${row}: ` : '';
   return prefix && error.startsWith(prefix) ? (
     <>
       <span className={styles.said}>{prefix}</span>
-      {error.slice(prefix.length)}
+      <span>{error.slice(prefix.length)}</span>
     </>
   ) : (
     <span>{error}</span>

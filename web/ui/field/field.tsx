@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import type { Elements } from '../elements.ts';
 import styles from './field.module.css';
 import { FieldErrorList } from './field-error-list.tsx';
 
@@ -19,11 +20,11 @@ interface Props {
   readonly notice?: string | undefined;
   readonly errors?: readonly string[];
   readonly row?: string;
-  readonly afterErrors?: ReactNode;
-  readonly counter?: ReactNode;
+  readonly afterErrors?: Elements;
+  readonly counter?: Elements;
   readonly isGroup?: boolean;
   readonly className?: string | undefined;
-  readonly children: (aria: FieldAria) => ReactNode;
+  readonly children: (aria: FieldAria) => Elements;
 }
 
 export function Field({ isGroup = false, ...field }: Props) {
@@ -69,11 +70,11 @@ const LabelText = ({ label, row = '', optional = false }: Pick<Props, 'label' | 
   <>
     {row !== '' && typeof label === 'string' && label.startsWith(`${row}: `) ? (
       <>
-        <span className={styles.said}>{row}: </span>
-        {label.slice(row.length + 2)}
+        <span className={styles.said}>{`${row}: `}</span>
+        <span>{label.slice(row.length + 2)}</span>
       </>
     ) : (
-      label
+      <span>{label}</span>
     )}
     {optional && <span className={styles.optional}> (optional)</span>}
   </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import styles from './card.module.css';
 import type { useAccountForm } from './use-account-form.ts';
@@ -10,8 +11,8 @@ interface Props {
   readonly form: Pick<ReturnType<typeof useAccountForm>, 'failure' | 'hasErrors' | 'submit' | 'busy'>;
   readonly submitLabel: string;
   /** The notice above the form. After a failed attempt, the error takes its place. */
-  readonly notice?: ReactNode;
-  readonly children: ReactNode;
+  readonly notice?: Elements;
+  readonly children: Elements;
   readonly links: ReactNode;
 }
 

@@ -36,7 +36,7 @@ export function ConfirmCard() {
   // The link is next to the error about a wrong code, or below the form if there is no such error.
   const logInLink = (
     <p>
-      Already confirmed?{' '}
+      <span>Already confirmed?</span>{' '}
       <AccountLink to="/login" username={username}>
         Log in
       </AccountLink>
@@ -59,7 +59,9 @@ export function ConfirmCard() {
           {!isRefused && (
             <>
               {logInLink}
-              <p>Signed up in another browser? {signUpAgainLink}</p>
+              <p>
+                <span>Signed up in another browser?</span> {signUpAgainLink}
+              </p>
             </>
           )}
           <p>No email? Check your spam folder. We can send up to five an hour.</p>

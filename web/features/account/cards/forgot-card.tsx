@@ -28,7 +28,7 @@ export function ForgotCard() {
       title="Reset your password"
       form={form}
       submitLabel="Send me a link"
-      notice={sentMessage && <SuccessNotice>{sentMessage}</SuccessNotice>}
+      notice={sentMessage !== '' && <SuccessNotice>{sentMessage}</SuccessNotice>}
       links={
         <AccountLink to="/login" username={form.values.username}>
           Back to log in

@@ -44,7 +44,7 @@ export function LoginCard() {
             Enter a confirmation code
           </AccountLink>
           <p>
-            New here?{' '}
+            <span>New here?</span>{' '}
             <AccountLink to="/signup" username={form.values.username}>
               Create an account
             </AccountLink>

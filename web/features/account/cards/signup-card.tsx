@@ -31,14 +31,17 @@ export function SignupCard() {
       submitLabel="Create account"
       notice={
         <p>
-          With an account, we save your answers as you go. You can upload documents, and stop and return on any device.
-          {hasAnswers() && " We'll bring your answers with you."}
-          {hasUnsavedSensitive.get() && ` ${unsavedNotice}`}
+          <span>
+            With an account, we save your answers as you go. You can upload documents, and stop and return on any
+            device.
+          </span>
+          {hasAnswers() && <span> We'll bring your answers with you.</span>}
+          {hasUnsavedSensitive.get() && <span>{` ${unsavedNotice}`}</span>}
         </p>
       }
       links={
         <p>
-          Already have an account?{' '}
+          <span>Already have an account?</span>{' '}
           <AccountLink to="/login" username={form.values.username}>
             Log in
           </AccountLink>

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { extractEmailAddress } from '../../../../shared/email-address.ts';
 import { extractCode } from '../../../../shared/text/numerals.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { AddressSuggestion } from '../../../ui/field/address-suggestion.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import styles from './code-field.module.css';
@@ -47,7 +48,7 @@ export function EmailField({ value, errors, onChange, autoComplete = 'email', as
   );
 }
 
-export const CodeField = ({ value, errors, onChange, afterErrors }: AccountField & { afterErrors: ReactNode }) => (
+export const CodeField = ({ value, errors, onChange, afterErrors }: AccountField & { afterErrors: Elements }) => (
   <Field
     id="code"
     label="Confirmation Code"

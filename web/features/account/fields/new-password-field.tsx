@@ -33,7 +33,7 @@ function PasswordChecklist({ id, password: typed }: { id: string; password: stri
       </ul>
       <details className={`meta ${styles.counted}`}>
         <summary className="fold">Which special characters count?</summary>
-        {countedCharacters}
+        <span>{countedCharacters}</span>
       </details>
       <VisuallyHidden role="status">{useDebounced(summaryOf(password), 1000)}</VisuallyHidden>
     </>
@@ -47,7 +47,7 @@ function Requirement({ requirement, state }: { requirement: PasswordRequirement;
       <Icon />
       <span>
         <VisuallyHidden>{prefixes[state]}</VisuallyHidden>
-        {requirement.text}
+        <span>{requirement.text}</span>
       </span>
     </li>
   );

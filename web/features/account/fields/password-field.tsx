@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Field } from '../../../ui/field/field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { AccountField } from './account-fields.tsx';
@@ -10,7 +11,7 @@ interface Props extends AccountField {
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly hasInitialFocus?: boolean;
-  readonly description?: { readonly id: string; readonly content: ReactNode };
+  readonly description?: { readonly id: string; readonly content: Elements };
 }
 
 export function PasswordField({
@@ -51,8 +52,8 @@ export function PasswordField({
               onChange={(event) => onChange(event.target.value)}
             />
             <Button variant="link" onClick={() => setVisible(!isVisible)}>
-              {isVisible ? 'Hide' : 'Show'}
-              <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+              <span>{isVisible ? 'Hide' : 'Show'}</span>
+              <VisuallyHidden>{` ${label.toLowerCase()}`}</VisuallyHidden>
             </Button>
           </div>
           {description?.content}

@@ -7,6 +7,7 @@ import { FileButton } from '../../../ui/button/file-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DocumentIcon } from '../../../ui/icons.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './arranging.module.css';
 import { type ArrangedPart, useJoin, useParts } from './use-parts.ts';
@@ -79,14 +80,15 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
         </FileButton>
         {removed && (
           <Button variant="link" onClick={stopThen(restore)}>
-            Restore <bdi>{removed.name}</bdi>
+            <span>Restore </span>
+            <UserText>{removed.name}</UserText>
           </Button>
         )}
       </div>
       {pendingNames.length > 0 && (
         <p className="meta">
-          Opening <bdi>{pendingNames[0]}</bdi>
-          {pendingNames.length > 1 && `, ${pendingNames.length - 1} more to come`}…
+          <span>Opening</span> <UserText>{pendingNames[0]}</UserText>
+          <span>{pendingNames.length > 1 ? `, ${pendingNames.length - 1} more to come…` : '…'}</span>
         </p>
       )}
       {isJoining && <progress className={styles.progress} value={progress} aria-label="Combining files" />}
@@ -130,7 +132,7 @@ function PartItem({ part, isFirst, isLast, onMove, onRotate, onRemove, onDrag, o
   const nameSuffix = (
     <VisuallyHidden>
       {' '}
-      <bdi>{name}</bdi>
+      <UserText>{name}</UserText>
     </VisuallyHidden>
   );
   const drop = (event: DragEvent) => {
@@ -157,24 +159,30 @@ function PartItem({ part, isFirst, isLast, onMove, onRotate, onRemove, onDrag, o
         )}
       </span>
       <span className={styles.name}>
-        <strong dir="auto">{name}</strong>
+        <strong translate="no" dir="auto">
+          {name}
+        </strong>
         <span className="meta">
-          {formatCount(pages, 'page')}
-          {content.turns > 0 && `, rotated ${content.turns * 90}°`}
+          <span>{formatCount(pages, 'page')}</span>
+          {content.turns > 0 && <span>{`, rotated ${content.turns * 90}°`}</span>}
         </span>
       </span>
       <span className={`buttons ${styles.buttons}`}>
         <Button variant="link" aria-disabled={isFirst || undefined} onClick={() => onMove(-1)}>
-          Move up{nameSuffix}
+          <span>Move up</span>
+          {nameSuffix}
         </Button>
         <Button variant="link" aria-disabled={isLast || undefined} onClick={() => onMove(1)}>
-          Move down{nameSuffix}
+          <span>Move down</span>
+          {nameSuffix}
         </Button>
         <Button variant="link" onClick={onRotate}>
-          Rotate{nameSuffix}
+          <span>Rotate</span>
+          {nameSuffix}
         </Button>
         <Button variant="link" onClick={onRemove}>
-          Remove{nameSuffix}
+          <span>Remove</span>
+          {nameSuffix}
         </Button>
       </span>
     </li>

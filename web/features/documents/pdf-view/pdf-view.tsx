@@ -49,9 +49,9 @@ export default function PdfView({ name, getUrl }: Props) {
         </div>
       ) : (
         <p role="status" className={styles.status}>
-          {!data && 'Loading…'}
-          {data && !url && 'Preparing the PDF…'}
-          {url && !canShowPdf() && "Your browser can't show PDFs. Download it instead."}
+          {!data && <span>Loading…</span>}
+          {data && !url && <span>Preparing the PDF…</span>}
+          {url && !canShowPdf() && <span>Your browser can't show PDFs. Download it instead.</span>}
         </p>
       )}
       {url && canShowPdf() && (

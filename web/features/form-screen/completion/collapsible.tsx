@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import sectionStyles from '../../../form/sections/section.module.css';
 import { classNames } from '../../../lib/class-names.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import styles from './completion-screen.module.css';
 
 interface Props {
   readonly title: string;
   readonly level: 2 | 4;
-  readonly status?: ReactNode;
+  readonly status?: Elements;
   readonly children: ReactNode;
 }
 

@@ -7,6 +7,7 @@ import { withContactLinks } from '../../../../shared/partner/contact-links.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { AnotherApplication } from '../../applications/index.ts';
 import { fileSize } from '../../documents/index.ts';
@@ -40,11 +41,11 @@ const TopicText = ({ text }: { text: string }) => (
   <p>
     {withContactLinks(text, partner.config.office).map((piece) =>
       piece.url ? (
-        <a key={piece.text} href={piece.url}>
+        <a translate="no" key={piece.text} href={piece.url}>
           {piece.text}
         </a>
       ) : (
-        piece.text
+        <span key={piece.text}>{piece.text}</span>
       ),
     )}
   </p>
@@ -63,12 +64,13 @@ export default function CompletionScreen() {
   return (
     <div className={styles.completion}>
       <h1 className={styles.success}>
-        <CheckIcon /> {messages.submitted}
+        <CheckIcon /> <span>{messages.submitted}</span>
       </h1>
       <Receipt>
         {!hasDeliveryProblem && (
           <p>
-            We've emailed a copy to <bdi>{email}</bdi>.
+            <span>We've emailed a copy to</span> <UserText>{email}</UserText>
+            <span>.</span>
           </p>
         )}
         <PdfCopy>{(request) => <ReceiptNotDelivered onSave={request} />}</PdfCopy>
@@ -109,7 +111,7 @@ const ReceivedDocuments = ({ documents }: { documents: readonly ReceivedDocument
         <li key={key}>
           <CheckIcon />
           <span>
-            {label}: <bdi>{file_name}</bdi> ({fileSize(file_size)})
+            <span>{`${label}:`}</span> <UserText>{file_name}</UserText> <span>{`(${fileSize(file_size)})`}</span>
           </span>
         </li>
       ))}
@@ -127,18 +129,20 @@ function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> }) {
     <ErrorNotice>
       {delivery === 'bounced' ? (
         <>
-          We could not deliver your receipt to <bdi>{email}</bdi>.
+          <span>We could not deliver your receipt to</span> <UserText>{email}</UserText>
+          <span>.</span>
         </>
       ) : (
         <>
-          Your receipt to <bdi>{email}</bdi> was reported as unwanted.
+          <span>Your receipt to</span> <UserText>{email}</UserText> <span>was reported as unwanted.</span>
         </>
       )}{' '}
-      Your application is submitted; your confirmation number is <bdi>{confirmationNumber}</bdi>. You can{' '}
+      <span>Your application is submitted; your confirmation number is</span> <UserText>{confirmationNumber}</UserText>
+      <span>. You can</span>{' '}
       <Button variant="link" onClick={onSave}>
         save the PDF copy here
       </Button>
-      .
+      <span>.</span>
     </ErrorNotice>
   );
 }

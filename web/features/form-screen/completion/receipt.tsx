@@ -1,12 +1,13 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { partner } from '#partner';
 import { printTime } from '../../../../shared/print/print-time.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useApplication } from '../../application/index.ts';
 import styles from './completion-screen.module.css';
 
-export function Receipt({ children }: { children: ReactNode }) {
+export function Receipt({ children }: { children: Elements }) {
   const confirmationNumber = useApplication((snapshot) => snapshot.confirmation_number);
   const submissionTime = useApplication((snapshot) => snapshot.submitted_at);
   const isLate = useApplication((snapshot) => snapshot.late);
@@ -51,7 +52,7 @@ function ConfirmationNumber({ text }: { text: string }) {
         {text}
       </span>
       <Button variant="link" onClick={copy}>
-        {isCopied ? 'Copied' : 'Copy'}
+        <span>{isCopied ? 'Copied' : 'Copy'}</span>
         <VisuallyHidden> confirmation number</VisuallyHidden>
       </Button>
       <VisuallyHidden role="status">{isCopied ? 'Copied' : ''}</VisuallyHidden>

@@ -1,8 +1,10 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { checklistWords, type RemainingStep } from '../../../../shared/checklist/checklist.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { Pill } from '../../../ui/pill.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { application } from '../../application/index.ts';
 import { Letters, useLetterCounts } from '../../letters/index.ts';
 import { Collapsible } from './collapsible.tsx';
@@ -12,7 +14,8 @@ import styles from './completion-screen.module.css';
 export const Thanks = ({ steps }: { steps: readonly RemainingStep[] }) => (
   <section className={styles.thanks} aria-labelledby="welcome">
     <h2 id="welcome">
-      Thanks, <bdi>{applicantsName()}</bdi>!
+      <span>Thanks,</span> <UserText>{applicantsName()}</UserText>
+      <span>!</span>
     </h2>
     <p>Congratulations on completing the online portion of your application!</p>
     {steps.length > 0 && (
@@ -68,7 +71,7 @@ function StepRow({ step, isFirstLink }: { step: RemainingStep; isFirstLink: bool
       {address.length > 0 && (
         <div className={styles.address}>
           <p>{checklistWords.sendTo}</p>
-          <address>{address.join('\n')}</address>
+          <address translate="no">{address.join('\n')}</address>
         </div>
       )}
       {linkButton}
@@ -81,7 +84,12 @@ const OpenRow = ({
   status,
   text,
   children,
-}: Record<'title' | 'text', string> & Record<'status' | 'children', ReactNode>) => (
+}: {
+  title: string;
+  text: string;
+  status: Elements;
+  children: Elements;
+}) => (
   <>
     <div className={`buttons ${styles.head}`}>
       <h4>{title}</h4>
@@ -105,7 +113,7 @@ const Entries = ({ entries }: Pick<RemainingStep, 'entries'>) =>
     <ul className="bullets">
       {entries.map((entry) => (
         <li key={entry}>
-          <bdi>{entry}</bdi>
+          <UserText>{entry}</UserText>
         </li>
       ))}
     </ul>

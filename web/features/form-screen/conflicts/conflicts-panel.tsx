@@ -121,7 +121,7 @@ function ConflictDetails({ conflict }: { conflict: Conflict }) {
     case 'row':
       return (
         <>
-          <p>{titleOf(conflict)} was removed on another device.</p>
+          <p>{`${titleOf(conflict)} was removed on another device.`}</p>
           {conflict.own.map((placed) => (
             <ConflictValue
               key={placed.key}
@@ -149,8 +149,15 @@ function ConflictDetails({ conflict }: { conflict: Conflict }) {
 
 const ConflictValue = ({ source, text, suffix = '' }: { source: string; text: string; suffix?: string }) => (
   <p>
-    {source}: {text === '' ? 'nothing' : <q dir="auto">{text}</q>}
-    {suffix}
+    <span>{`${source}:`}</span>{' '}
+    {text === '' ? (
+      <span>nothing</span>
+    ) : (
+      <q translate="no" dir="auto">
+        {text}
+      </q>
+    )}
+    <span>{suffix}</span>
   </p>
 );
 
@@ -168,13 +175,13 @@ function Buttons({ conflict, other, own }: { conflict: Conflict; other: string; 
   return (
     <div className="buttons">
       <Button onClick={resolveWith('other')}>
-        {other}
-        <VisuallyHidden> for {name}</VisuallyHidden>
+        <span>{other}</span>
+        <VisuallyHidden>{` for ${name}`}</VisuallyHidden>
       </Button>
       {own && (
         <Button onClick={resolveWith('own')}>
-          {own}
-          <VisuallyHidden> for {name}</VisuallyHidden>
+          <span>{own}</span>
+          <VisuallyHidden>{` for ${name}`}</VisuallyHidden>
         </Button>
       )}
     </div>

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
 import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { pdfCopyPath } from '../../../lib/pdf-paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { application, saveNow } from '../../application/index.ts';
 import { fileSize } from '../../documents/index.ts';
@@ -11,7 +12,7 @@ export const WatchPdfCopy = lazyComponent(() => import('./watch-pdf-copy.ts'));
 
 interface Props {
   /** Renders another way to request the copy, above the button. */
-  readonly children?: (request: () => Promise<void>) => ReactNode;
+  readonly children?: (request: () => Promise<void>) => Elements;
 }
 
 export function PdfCopy({ children }: Props) {
@@ -34,7 +35,7 @@ export function PdfCopy({ children }: Props) {
       {children?.(request)}
       {isReady ? (
         <a href={pdfCopyPath} target="_blank" rel="noreferrer">
-          Open your PDF copy ({['PDF', ...sizeOf(copy), 'opens in a new tab'].join(', ')})
+          {`Open your PDF copy (${['PDF', ...sizeOf(copy), 'opens in a new tab'].join(', ')})`}
         </a>
       ) : (
         <Button variant="link" busy={isRequested} onClick={request}>

@@ -15,7 +15,8 @@ export default function BackToReview() {
   return (
     <Button variant="link" onClick={() => saveAndNavigate(target)}>
       <span>
-        Back<span className={styles.rest}> to your answers</span>
+        <span>Back</span>
+        <span className={styles.rest}> to your answers</span>
       </span>
     </Button>
   );

@@ -53,9 +53,7 @@ export default function Review() {
       </div>
       {printPlaced(placed, answers).pages.map((page, index) => (
         <section key={page.id}>
-          <h3>
-            Step {index + 1} of {partner.form.pages.length}: {page.title}
-          </h3>
+          <h3>{`Step ${index + 1} of ${partner.form.pages.length}: ${page.title}`}</h3>
           {groupsOf(page).map((group) => (
             <Group key={group.title} group={group} todo={todo} isShowingAll={isShowingAll} />
           ))}
@@ -157,7 +155,8 @@ function Group({ group: { page, id, title, parts }, todo, isShowingAll }: GroupP
           onToggle={() => setOpenByUser(!isOpen)}
         />
         <QuestionLink id={changeId(id)} page={page.id} hash={sectionId(id)}>
-          Change<VisuallyHidden> {title}</VisuallyHidden>
+          <span>Change</span>
+          <VisuallyHidden>{` ${title}`}</VisuallyHidden>
         </QuestionLink>
       </div>
       {!isOpen &&
@@ -208,13 +207,13 @@ function Row({ row, todo }: { row: PrintedRow; todo: Placed | undefined }) {
       {todo ? (
         <dd>
           <TodoLink id={row.key} placed={todo}>
-            {row.text === '' ? 'Missing' : 'Fix'}
-            <VisuallyHidden> answer: {row.label}</VisuallyHidden>
+            <span>{row.text === '' ? 'Missing' : 'Fix'}</span>
+            <VisuallyHidden>{` answer: ${row.label}`}</VisuallyHidden>
           </TodoLink>
-          {row.text !== '' && ` – ${answer}`}
+          {row.text !== '' && <span>{` – ${answer}`}</span>}
         </dd>
       ) : (
-        <dd dir="auto" className={row.text === '' ? styles.none : undefined}>
+        <dd translate="no" dir="auto" className={row.text === '' ? styles.none : undefined}>
           {row.text === '' ? 'Not answered' : answer}
         </dd>
       )}

@@ -66,7 +66,7 @@ const StatusLabel = ({ label: [styleName, words] }: { label: LabelContent }) => 
     <CheckIcon />
     <Spinner />
     <ErrorIcon />
-    {words}
+    <span>{words}</span>
   </span>
 );
 

@@ -69,10 +69,8 @@ function Step({ page, number }: { page: Page; number: number }) {
       >
         <span className={styles.number}>{icon ?? number}</span>
         <span className={styles.title}>
-          <span className={styles.position}>
-            Step {number} of {pages.length}:{' '}
-          </span>
-          {page.title}
+          <span className={styles.position}>{`Step ${number} of ${pages.length}: `}</span>
+          <span>{page.title}</span>
         </span>
         <span className={styles.state}>{progress && stepText(progress)}</span>
       </Link>

@@ -27,27 +27,18 @@ export default function ErrorList(): ReactNode {
 
 const Group = ({ group: { page, problems } }: { group: PageProblems }) => (
   <>
-    {page && (
-      <h3>
-        {stepLabel(page)}: {formatCount(problems.length, 'error')}
-      </h3>
-    )}
+    {page && <h3>{`${stepLabel(page)}: ${formatCount(problems.length, 'error')}`}</h3>}
     <ul>
       {groupByRow(problems).map(([problem, ...others]) => (
         <li key={`${problem.key} ${problem.message}`}>
           {page ? (
             <a href={`/${page}#${problem.key}`}>
-              {others.length > 0 ? (
-                `${problem.row}: ${formatCount(others.length + 1, 'error')}`
-              ) : (
-                <>
-                  {problem.location && `${problem.location}: `}
-                  {problem.message}
-                </>
-              )}
+              {others.length > 0
+                ? `${problem.row}: ${formatCount(others.length + 1, 'error')}`
+                : [problem.location, problem.message].filter(Boolean).join(': ')}
             </a>
           ) : (
-            problem.message
+            <span>{problem.message}</span>
           )}
           {others.length > 0 && <p>{[problem, ...others].map(textInRow).join(' · ')}</p>}
           {[problem, ...others].map(({ message, notice }) => notice && <p key={message}>{notice}</p>)}

@@ -20,7 +20,7 @@ export function ErrorSummary() {
   return (
     <section id={errorSummaryId} className={styles.summary} tabIndex={-1} aria-labelledby={`${errorSummaryId}-title`}>
       <h2 id={`${errorSummaryId}-title`}>
-        {messages.incomplete.slice(0, headingLength)}
+        <span>{messages.incomplete.slice(0, headingLength)}</span>
         <span>{messages.incomplete.slice(headingLength)}</span>
       </h2>
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import { use } from 'react';
 import { partner } from '#partner';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import { unsavedDays } from '../../../../shared/limits.ts';
@@ -7,6 +7,7 @@ import { formatCount } from '../../../../shared/text/format-count.ts';
 import { serverNow } from '../../../lib/calls/server-time.ts';
 import { useSnapshot, useStore } from '../../../lib/external-store.ts';
 import { storagePersists } from '../../../lib/storage/storage.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { application, linkDraft, stateWithDraft, useApplication } from '../../application/index.ts';
@@ -29,7 +30,7 @@ export function WelcomeBanner() {
   if (hasChangedPage) return null;
   return loginCount <= 1 ? (
     <Banner title="You're in! Now, let's get started...">
-      <p>{durationText}Saved as you go.</p>
+      <p>{`${durationText}Saved as you go.`}</p>
     </Banner>
   ) : (
     <Banner title="Welcome back! You're almost there.">
@@ -40,9 +41,9 @@ export function WelcomeBanner() {
 
 interface Props {
   readonly title: string;
-  readonly children: ReactNode;
-  readonly details?: ReactNode;
-  readonly notices?: ReactNode;
+  readonly children: Elements;
+  readonly details?: Elements;
+  readonly notices?: Elements;
 }
 
 const Banner = ({ title, children, details, notices }: Props) => (
@@ -70,8 +71,10 @@ const VisitorBanner = () => {
       details={
         isStoragePersistent && (
           <p>
-            This browser keeps your answers for {unsavedDays.visitor} days. Sensitive answers, such as your Social
-            Security number, are lost if you close or reload the page.
+            <span>{`This browser keeps your answers for ${unsavedDays.visitor} days.`}</span>{' '}
+            <span>
+              Sensitive answers, such as your Social Security number, are lost if you close or reload the page.
+            </span>
           </p>
         )
       }
@@ -86,16 +89,13 @@ const VisitorBanner = () => {
           )}
           {appliedElsewhere?.map(({ text, link }) => (
             <p key={link.url}>
-              {text} <a href={link.url}>{link.text}</a>
+              <span>{text}</span> <a href={link.url}>{link.text}</a>
             </p>
           ))}
         </>
       }
     >
-      <p>
-        {durationText}
-        {isStoragePersistent && 'Saved on this device as you go.'}
-      </p>
+      <p>{isStoragePersistent ? `${durationText}Saved on this device as you go.` : durationText}</p>
       <Link to="/login" stateAtClick={() => stateWithDraft()}>
         Log in
       </Link>

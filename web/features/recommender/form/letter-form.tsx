@@ -76,7 +76,7 @@ export function LetterForm({ token, letter: { request, localDraft }, reload, onS
                     checked={kind === value}
                     onChange={() => setKind(value)}
                   />
-                  {label}
+                  <span>{label}</span>
                 </label>
               ))}
             </div>

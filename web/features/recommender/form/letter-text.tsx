@@ -63,6 +63,7 @@ export function LetterText({
         </Button>
       </div>
       <section
+        translate="no"
         id="preview"
         hidden={!isPreviewOpen}
         aria-label="Preview"
@@ -97,7 +98,7 @@ const ConflictChoice = ({ draft, texts: [saved, localText], errors }: ConflictCh
     ).map(([title, text, action]) => (
       <div key={title}>
         <h4>{title}</h4>
-        <div className={`card ${styles.preview}`} dir="auto">
+        <div translate="no" className={`card ${styles.preview}`} dir="auto">
           {text.trim() === '' ? 'This version is empty.' : text}
         </div>
         <Button onClick={() => draft.resolveConflict(text)}>{action}</Button>
@@ -139,7 +140,7 @@ function SavedState({ draft }: { draft: Draft }) {
         {status.kind === 'unsaved' && (
           <>
             <ErrorIcon />
-            <span>Not saved: {reasonOf(status.cause)}</span>
+            <span>{`Not saved: ${reasonOf(status.cause)}`}</span>
           </>
         )}
       </div>

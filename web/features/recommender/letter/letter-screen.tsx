@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { RequestDeclinedError } from '../draft/local-draft.ts';
 import { LetterForm } from '../form/letter-form.tsx';
 import { backToList, isLinkEndedError } from '../link/link.ts';
@@ -31,7 +32,7 @@ export function LetterScreen({ token, isFromList }: { token: string; isFromList:
         </Button>
       )}
       <ScreenHeading title={title}>
-        Letter of recommendation for <span dir="auto">{request.applicant_name}</span>
+        <span>Letter of recommendation for</span> <UserText>{request.applicant_name}</UserText>
       </ScreenHeading>
       {isDeclined ? (
         <RequestDeclined name={request.applicant_name} />
@@ -40,7 +41,7 @@ export function LetterScreen({ token, isFromList }: { token: string; isFromList:
           {/* The text stays on screen, so that the recommender can copy it. */}
           {isLinkEndedError(error) && (
             <ErrorNotice>
-              {error.message} <AllRequestsLink />
+              <span>{error.message}</span> <AllRequestsLink />
             </ErrorNotice>
           )}
           <LetterSteps token={token} letter={data} reload={refetch} onDeclined={() => setDeclined(true)} />

@@ -7,6 +7,7 @@ import { useQuery } from '../../../lib/calls/use-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
+import { UserText } from '../../../ui/user-text.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { callLetter, isLinkEndedError, openLetterOfList } from '../link/link.ts';
 import { Loading, NotLoaded, ScreenHeading } from '../page/page.tsx';
@@ -59,17 +60,20 @@ function Requests({ token, requests, reload }: Props) {
         {requests.map(({ id, applicant_name, program, due, state }) => (
           <li key={id} className="buttons card">
             <div>
-              <strong dir="auto">{applicant_name}</strong>
+              <strong translate="no" dir="auto">
+                {applicant_name}
+              </strong>
               {program && <div translate="no">{program}</div>}
               <div className="meta">
-                Due <span translate="no">{formatLastDay(due, config.timeZone)}</span>. {stateLabels[state]}
+                <span>Due</span> <span translate="no">{formatLastDay(due, config.timeZone)}</span>
+                <span>{`. ${stateLabels[state]}`}</span>
               </div>
             </div>
             <Button onClick={() => open(id)}>
-              Open
+              <span>Open</span>
               <VisuallyHidden>
                 {' '}
-                the request from <bdi>{applicant_name}</bdi>
+                <span>the request from</span> <UserText>{applicant_name}</UserText>
               </VisuallyHidden>
             </Button>
           </li>

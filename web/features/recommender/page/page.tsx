@@ -3,8 +3,10 @@ import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
 import { errorMessage } from '../../../lib/calls/errors.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { EmailLink } from '../../../ui/email-link.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './recommender.module.css';
 
@@ -54,7 +56,9 @@ export function StateHeading({ children }: { children: string }) {
 /** The office's contact, for questions that the page cannot answer. */
 export const Contact = ({ email, address }: LetterRequest['contact']) => (
   <p className="meta">
-    Questions? Email <a href={`mailto:${email}`}>{email}</a> (<bdi>{address.join(', ')}</bdi>).
+    <span>Questions? Email</span> <EmailLink address={email} /> <span>(</span>
+    <UserText>{address.join(', ')}</UserText>
+    <span>).</span>
   </p>
 );
 

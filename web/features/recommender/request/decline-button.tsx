@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { postLetterDecline } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { CharactersLeft } from '../../../form/inputs/counter.tsx';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { UserText } from '../../../ui/user-text.tsx';
 import { createLocalDraftStore, declinedLinks } from '../draft/local-draft.ts';
 import { callLetter, isLinkEndedError } from '../link/link.ts';
 import { refreshLetter } from './use-letter.ts';
@@ -18,7 +19,7 @@ interface Props extends ButtonStyle {
   /** The applicant's name. */
   readonly name: string;
   readonly onDeclined: () => void;
-  readonly children: ReactNode;
+  readonly children: string;
 }
 
 export function DeclineButton({ token, name, onDeclined, children, ...style }: Props) {
@@ -83,8 +84,8 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
         }
       >
         <p>
-          We'll let <bdi>{name}</bdi> know, and this link will stop working. Your reason goes only to the graduate
-          office.
+          <span>We'll let</span> <UserText>{name}</UserText>{' '}
+          <span>know, and this link will stop working. Your reason goes only to the graduate office.</span>
         </p>
         <ErrorNotice>{problem}</ErrorNotice>
         <Field

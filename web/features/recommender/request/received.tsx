@@ -5,6 +5,7 @@ import { printTime } from '../../../../shared/print/print-time.ts';
 import { serverNow } from '../../../lib/calls/server-time.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { StateHeading } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 
@@ -22,11 +23,11 @@ export function Received({ request, receipt, onReplace }: Props) {
     <>
       <StateHeading>We've received your letter</StateHeading>
       {sent === 'failed' && (
-        <ErrorNotice>{file?.message ?? draft.message} The letter you sent before hasn't changed.</ErrorNotice>
+        <ErrorNotice>{`${file?.message ?? draft.message} The letter you sent before hasn't changed.`}</ErrorNotice>
       )}
       <p>
-        Thank you. We've told <span dir="auto">{applicant_name}</span> your letter is in.{' '}
-        <span dir="auto">{applicant_name}</span> can't see it here.
+        <span>Thank you. We've told</span> <UserText>{applicant_name}</UserText> <span>your letter is in.</span>{' '}
+        <UserText>{applicant_name}</UserText> <span>can't see it here.</span>
       </p>
       <dl className={`card ${styles.receipt}`}>
         <div>
@@ -36,22 +37,23 @@ export function Received({ request, receipt, onReplace }: Props) {
         <div>
           <dt className="meta">Letter</dt>
           <dd>
-            <bdi>{describeLetter(receipt)}</bdi>
+            <UserText>{describeLetter(receipt)}</UserText>
           </dd>
         </div>
         <div>
           <dt className="meta">Received</dt>
           <dd>
             <span translate="no">{printTime(receipt.received_at, config.timeZone)}</span>
-            {receipt.late && ' (after the due date)'}
+            {receipt.late && <span> (after the due date)</span>}
           </dd>
         </div>
       </dl>
       {canReplace && (
         <>
           <p>
-            You can replace it within 24 hours (until{' '}
-            <span translate="no">{printTime(replace_until, config.timeZone)}</span>).
+            <span>You can replace it within 24 hours (until</span>{' '}
+            <span translate="no">{printTime(replace_until, config.timeZone)}</span>
+            <span>).</span>
           </p>
           <Button onClick={onReplace}>Replace letter</Button>
         </>

@@ -1,5 +1,7 @@
 import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
+import { EmailLink } from '../../../ui/email-link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { closeLink } from '../link/link.ts';
 import { StateHeading } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
@@ -8,7 +10,9 @@ export const RequestClosed = ({ contact: { email, address } }: Pick<LetterReques
   <>
     <StateHeading>This request is closed</StateHeading>
     <p>
-      To send your letter anyway, email <a href={`mailto:${email}`}>{email}</a> (<bdi>{address.join(', ')}</bdi>).
+      <span>To send your letter anyway, email</span> <EmailLink address={email} /> <span>(</span>
+      <UserText>{address.join(', ')}</UserText>
+      <span>).</span>
     </p>
     <AllRequestsLink />
   </>
@@ -29,8 +33,11 @@ export const RequestDeclined = ({ name }: { name: string }) => (
   <>
     <StateHeading>Thank you for letting us know</StateHeading>
     <p>
-      We'll email <span dir="auto">{name}</span> that you can't write this letter, so there's time to ask someone else.
-      You don't need to do anything else, and you can close this page.
+      <span>We'll email</span> <UserText>{name}</UserText>{' '}
+      <span>
+        that you can't write this letter, so there's time to ask someone else. You don't need to do anything else, and
+        you can close this page.
+      </span>
     </p>
   </>
 );

@@ -1,16 +1,19 @@
 import { config } from '#partner';
 import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
 import { formatLastDay } from '../../../../shared/letters/letter-dates.ts';
+import { UserText } from '../../../ui/user-text.tsx';
 import { Contact } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 
 export function RequestSummary({ request }: { request: LetterRequest }) {
   const { applicant_name, note, state } = request;
-  const name = <span dir="auto">{applicant_name}</span>;
+  const name = <UserText>{applicant_name}</UserText>;
   return (
     <>
       <p>
-        {name} has requested a letter of recommendation from {recommenderOf(request)}.
+        {name} <span>has requested a letter of recommendation from </span>
+        {recommenderOf(request)}
+        <span>.</span>
       </p>
       <dl className="facts">
         <div>
@@ -25,12 +28,16 @@ export function RequestSummary({ request }: { request: LetterRequest }) {
         )}
       </dl>
       <p>
-        {name} {request.waiver === 'Y' ? 'waived' : "didn't waive"} the right to read your letter.
+        {name} <span>{`${request.waiver === 'Y' ? 'waived' : "didn't waive"} the right to read your letter.`}</span>
       </p>
       {isOpen(request) && note && (
         <figure className={`card wash ${styles.note}`}>
-          <figcaption>{name} writes to you:</figcaption>
-          <blockquote dir="auto">{note}</blockquote>
+          <figcaption>
+            {name} <span>writes to you:</span>
+          </figcaption>
+          <blockquote translate="no" dir="auto">
+            {note}
+          </blockquote>
         </figure>
       )}
     </>
@@ -49,14 +56,16 @@ const isOpen = ({ state }: LetterRequest) => state === 'asked' || state === 'acc
 
 const recommenderOf = ({ recommender: { firstname, lastname, organization } }: LetterRequest) => (
   <>
-    you
+    <span>you</span>
     {(firstname || lastname) && (
       <>
-        , <span dir="auto">{`${firstname} ${lastname}`.trim()}</span>
+        <span>,</span> <UserText>{`${firstname} ${lastname}`.trim()}</UserText>
         {organization && (
           <>
             {' '}
-            (<span dir="auto">{organization}</span>)
+            <span>(</span>
+            <UserText>{organization}</UserText>
+            <span>)</span>
           </>
         )}
       </>
@@ -72,22 +81,25 @@ const Day = ({ at }: { at: string }) => <span translate="no">{formatLastDay(at, 
 const dueBy = ({ due, closes, late, state }: LetterRequest) =>
   state === 'closed' ? (
     <>
-      This was due <Day at={due} />. We stopped accepting letters here after <Day at={closes} />.
+      <span>This was due</span> <Day at={due} />
+      <span>. We stopped accepting letters here after</span> <Day at={closes} />
+      <span>.</span>
     </>
   ) : late ? (
     <>
-      This was due <Day at={due} />. You can still send it through{' '}
+      <span>This was due</span> <Day at={due} />
+      <span>. You can still send it through</span>{' '}
       <strong>
         <Day at={closes} />
       </strong>
-      .
+      <span>.</span>
     </>
   ) : (
     <>
-      Please send it by{' '}
+      <span>Please send it by</span>{' '}
       <strong>
         <Day at={due} />
       </strong>
-      .
+      <span>.</span>
     </>
   );
