@@ -52,7 +52,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'web/public',
   plugins: [
-    react({ jsxImportSource: '#jsx' }),
+    react(),
     checkPartner,
     cleanUrls,
     brandStyles(config.brand, logoStyle(partnerFolder)),

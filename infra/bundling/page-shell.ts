@@ -28,7 +28,6 @@ export async function withClientModule<Result>(
     configFile: false,
     root,
     logLevel: 'error',
-    oxc: { jsx: { runtime: 'automatic', importSource: '#jsx' } },
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },

@@ -6,7 +6,6 @@ export default {
     return transformSync(source, {
       loader: 'tsx',
       jsx: 'automatic',
-      jsxImportSource: '#jsx',
       target: 'es2024',
       sourcefile: path,
       sourcemap: 'external',
