@@ -68,12 +68,15 @@ async function keepAsPictures(
   lost: readonly number[],
 ): Promise<Uint8Array> {
   if (lost.length > documentLimits.picturedPages) throw new DocumentRefused('notFaithful');
-  const redrawn = lost.filter((index) => annotations[index]?.some(({ outcome }) => outcome === 'redrawn'));
-  if (redrawn.length === 0) return drawPictures(pdfium, target, lost, () => before);
+  const has = (index: number, ...outcomes: readonly string[]) =>
+    annotations[index]?.some(({ outcome }) => outcomes.includes(outcome));
+  const annotated = lost.filter((index) => has(index, 'kept', 'redrawn'));
+  if (annotated.length === 0) return drawPictures(pdfium, target, lost, () => before);
   return withReaderDocument(pdfium, await drawAnnotations(), (drawn) => {
-    if (!redrawn.every((index) => showsSame(index, before, drawn, annotations)))
+    const faithful = annotated.filter((index) => showsSame(index, before, drawn, annotations));
+    if (annotated.some((index) => has(index, 'redrawn') && !faithful.includes(index)))
       throw new DocumentRefused('notFaithful');
-    return drawPictures(pdfium, target, lost, (index) => (redrawn.includes(index) ? drawn : before));
+    return drawPictures(pdfium, target, lost, (index) => (faithful.includes(index) ? drawn : before));
   });
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { convertWithoutPreview } from '../../../../lambdas/conversion/convert-in-process.ts';
 import { stripJpeg2000Metadata } from '../../../../lambdas/conversion/pdf/sanitize-streams.ts';
 import { lostPixels, pixelsOf, textIn } from './poppler.ts';
-import { pdfByHand, plain, stream } from './raw-pdf.ts';
+import { appearance, pdfByHand, plain, stream } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
 
 /** Creates a red picture with a location in its metadata. */
@@ -113,5 +113,18 @@ describe('a page that becomes a picture', () => {
     expect(lostPixels(pdf, asDrawing)).toBe(0);
     // Only the scan has a white stripe. The drawing is black there.
     expect(lostPixels(asDrawing, pdf)).toBeLessThanOrEqual(300 * Math.ceil((300 * 1_000) / scanSide));
+  });
+
+  it.each([
+    ['a field that is not part of a form', '/Subtype /Widget /FT /Tx /V (Answer)'],
+    ['a stamp', '/Subtype /Stamp'],
+    ['a note', '/Subtype /FreeText'],
+  ])('shows the drawing of %s, as text that can be searched', async (_, entries) => {
+    const annotation = `<< /Type /Annot /Rect [72 600 372 630] /F 4 /AP << /N 7 0 R >> ${entries} >>`;
+    const source = withScan('/Annots [6 0 R]', { 6: annotation, 7: appearance('Answer') });
+    const { pdf, picturedPages } = await convertWithoutPreview(source, 'embedded');
+    expect(picturedPages).toBe(1);
+    expect(textIn(pdf).trim()).toBe('Answer');
+    expect(lostPixels(pdf, withScan())).toBeGreaterThan(30);
   });
 });
