@@ -73,6 +73,8 @@ export interface MissingAppearance {
   readonly rect: Box;
   readonly size: number | undefined;
   readonly isMultiline: boolean;
+  /** The number of equal cells that the letters are spread over, as in a form with a box for each letter. */
+  readonly cells: number | undefined;
   readonly align: 'left' | 'center' | 'right';
   readonly colour: string | undefined;
   readonly background: string | undefined;
@@ -81,6 +83,7 @@ export interface MissingAppearance {
 }
 
 const MULTILINE = 1 << 12;
+const COMB = 1 << 24;
 const PUSH_BUTTON = 1 << 16;
 
 export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): MissingAppearance | undefined {
@@ -92,12 +95,13 @@ export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): Missin
   const characteristics = annotation.lookup(PDFName.of('MK'));
   const characteristic = (key: string) =>
     characteristics instanceof PDFDict ? characteristics.lookup(PDFName.of(key)) : undefined;
-  const alignment = inherited(annotation, 'Q');
   const rotation = characteristic('R');
   const isNote = hasSubtype(annotation, 'FreeText');
+  const stampColour =
+    hasSubtype(annotation, 'Stamp') && (colourOf(annotation.lookup(PDFName.of('C'))) ?? USUAL_STAMP_COLOUR);
   const [background, border] = [
     colourOf(isNote ? annotation.lookup(PDFName.of('C')) : characteristic('BG')),
-    colourOf(characteristic('BC')),
+    stampColour || colourOf(characteristic('BC')),
   ];
   // An empty field needs a drawing only for its background or border, and only if it has no drawing of its own.
   const isSeen = text.trim() !== '' || (!normalAppearance(annotation) && (background || border));
@@ -106,14 +110,39 @@ export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): Missin
     annotation,
     text,
     rect,
-    size: size > 0 ? size : undefined,
+    size: stampColour ? (rect.top - rect.bottom) * STAMP_SIZE : size > 0 ? size : undefined,
     isMultiline: isNote || text.includes('\n') || (flagsOf(annotation) & MULTILINE) !== 0,
-    align: (alignment instanceof PDFNumber && (['left', 'center', 'right'] as const)[alignment.asNumber()]) || 'left',
-    colour: colourIn(defaultAppearance),
+    cells: cellsOf(annotation),
+    align: stampColour ? 'center' : alignmentOf(annotation),
+    colour: stampColour || colourIn(defaultAppearance),
     background,
     border,
     rotation: rotation instanceof PDFNumber ? rotation.asNumber() : 0,
   };
+}
+
+function alignmentOf(annotation: PDFDict): MissingAppearance['align'] {
+  const alignment = inherited(annotation, 'Q');
+  return (alignment instanceof PDFNumber && (['left', 'center', 'right'] as const)[alignment.asNumber()]) || 'left';
+}
+
+function cellsOf(field: PDFDict): number | undefined {
+  const length = (flagsOf(field) & COMB) === 0 ? undefined : inherited(field, 'MaxLen');
+  return length instanceof PDFNumber ? length.asNumber() : undefined;
+}
+
+const USUAL_STAMP_COLOUR = '#b22222';
+/** The size of a stamp's letters, as a share of its height. */
+const STAMP_SIZE = 0.6;
+
+/** Returns the words of a standard stamp (ISO 32000-1, table 181). Acrobat's own names begin with `SB` or `SH`. */
+function stampText(stamp: PDFDict): string | undefined {
+  const name = nameOf(stamp.lookup(PDFName.of('Name'))) ?? 'Draft';
+  if (!/^[A-Za-z]+$/.test(name)) return undefined;
+  return name
+    .replace(/^S[BH](?=[A-Z])/, '')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toUpperCase();
 }
 
 function form({ catalog }: PDFDocument): PDFDict | undefined {
@@ -128,6 +157,7 @@ function textToDraw(annotation: PDFDict, pdf: PDFDocument): string | undefined {
   const isDrawn = normalAppearance(annotation) !== undefined;
   if (hasSubtype(annotation, 'FreeText'))
     return isDrawn ? undefined : textOf(annotation.lookup(PDFName.of('Contents')));
+  if (hasSubtype(annotation, 'Stamp')) return isDrawn ? undefined : stampText(annotation);
   if (!hasSubtype(annotation, 'Widget')) return undefined;
   const kind = kindOfField(annotation);
   if (kind === 'Btn') return isDrawn || !isOn(annotation) ? undefined : 'X';

@@ -2,7 +2,7 @@ import { PDFDict, PDFDocument, type PDFEmbeddedPage, PDFName, PDFRawStream, PDFS
 import { annotationsOf } from '../../../shared/documents/non-page-content.ts';
 import { finishPdf, newPdf } from '../../pdf-layout/new-pdf.ts';
 import { untagged } from '../../pdf-layout/tags/content.ts';
-import { REPLACEMENT, replaceUnprintable } from '../../pdf-layout/text/choose-font.ts';
+import { graphemesOf, REPLACEMENT, replaceUnprintable } from '../../pdf-layout/text/choose-font.ts';
 import { heightOf, layOutText, type Piece } from '../../pdf-layout/text/lay-out-text.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { isVisible } from './annotations.ts';
@@ -107,18 +107,41 @@ function draw(doc: PDFKit.PDFDocument, answer: MissingAppearance): void {
   doc.addPage({ size: [width, height], margin: 0 });
   if (answer.background) doc.rect(0, 0, width, height).fill(answer.background);
   if (answer.border) doc.rect(0.5, 0.5, width - 1, height - 1).stroke(answer.border);
-  const lines = linesOf(doc, answer, { width, height });
-  let y = answer.isMultiline ? PADDING : (height - heightOf(lines)) / 2;
-  for (const line of lines) {
-    line.draw(PADDING, y, untagged);
-    y += line.height;
+  for (const box of boxesOf(answer, width)) {
+    const lines = linesOf(doc, answer, { ...box, height });
+    let y = answer.isMultiline ? PADDING : (height - heightOf(lines)) / 2;
+    for (const line of lines) {
+      line.draw(box.left, y, untagged);
+      y += line.height;
+    }
   }
 }
 
-function linesOf(doc: PDFKit.PDFDocument, answer: MissingAppearance, { width, height }: Room): Piece[] {
-  const { text, align, colour, isMultiline } = answer;
-  const lay = (size: number) =>
-    layOutText(doc, [{ text, ...(colour && { colour }) }], { width: Math.max(1, width - 2 * PADDING), size, align });
+interface TextBox {
+  readonly text: string;
+  readonly left: number;
+  readonly width: number;
+  readonly align: MissingAppearance['align'];
+}
+
+/** Returns a box for the whole text, or for each letter if the field has cells. Arabic letters stay joined. */
+function boxesOf({ text, align, cells }: MissingAppearance, width: number): TextBox[] {
+  const letters = graphemesOf(text);
+  if (!cells || letters.length > cells || rightToLeft.test(text))
+    return [{ text, left: PADDING, width: Math.max(1, width - 2 * PADDING), align }];
+  const first = { left: 0, center: Math.floor((cells - letters.length) / 2), right: cells - letters.length }[align];
+  const cell = width / cells;
+  return letters.map((letter, index) => ({ text: letter, left: (first + index) * cell, width: cell, align: 'center' }));
+}
+
+const rightToLeft = /[\u0590-\u08ff]/;
+
+function linesOf(
+  doc: PDFKit.PDFDocument,
+  { colour, isMultiline, ...answer }: MissingAppearance,
+  { text, width, height, align }: TextBox & Room,
+): Piece[] {
+  const lay = (size: number) => layOutText(doc, [{ text, ...(colour && { colour }) }], { width, size, align });
   let size = answer.size ?? Math.min(USUAL_SIZE, height);
   let lines = lay(size);
   while (size > LEAST_SIZE && (heightOf(lines) > height || (!isMultiline && lines.length > 1))) {

@@ -55,7 +55,7 @@ async function drawAnnotations(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf.save({ updateFieldAppearances: false });
 }
 
-const drawnHere = new Set(['Widget', 'FreeText', 'Link', 'Popup']);
+const drawnHere = new Set(['Widget', 'FreeText', 'Stamp', 'Link', 'Popup']);
 
 /** Whether PDFium must decrypt the PDF or draw its markup, because pdf-lib can't do either correctly. */
 const leavesToReader = (pdf: PDFDocument): boolean =>

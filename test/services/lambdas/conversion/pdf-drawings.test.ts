@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { comparePages, lostPixels } from './poppler.ts';
+import { comparePages, lostPixels, textIn } from './poppler.ts';
 import { font, line, pdfByHand, stream } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
 
@@ -129,5 +129,16 @@ describe('markup without an appearance stream', () => {
     const pdf = await convert(page(annotation));
     expect(comparePages(page(), pdf).different).toBeGreaterThan(100);
     expect(lostPixels(page(annotation), pdf)).toBeLessThanOrEqual(10);
+  });
+
+  it.each([
+    ['/Name /Approved', 'APPROVED'],
+    ['/Name /SBNotForPublicRelease', 'NOT FOR PUBLIC RELEASE'],
+    ['', 'DRAFT'],
+  ])('is drawn although PDFium draws no stamp: %s', async (name, words) => {
+    const page = `/Annots [<< /Type /Annot /Subtype /Stamp ${name} /Rect [72 500 272 560] /F 4 >>]`;
+    expect(textIn(await convert(pdfByHand({ page, content: line('Marked', 615) })))).toMatch(
+      new RegExp(`Marked\\s+${words}`),
+    );
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
 import { finishPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { loadPdf } from '../../../../shared/documents/load-pdf.ts';
-import { infoOf, linksIn, pageCountOf, textIn } from './poppler.ts';
+import { infoOf, linksIn, pageCountOf, pixelsOf, textIn } from './poppler.ts';
 import { appearance, font, line, pdfByHand } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
 import { revisedPdf } from './revised-pdf.ts';
@@ -148,6 +148,25 @@ describe('a form in a PDF', () => {
 
   it.each(['Nguyễn Thị Ánh', 'Фёдор', '李小龙'])('shows the name %s', async (name) => {
     expect(await wordsOf(form(`/FT /Tx /V ${utf16(name)} /DA (/Helv 12 Tf 0 g)`))).toContain(name);
+  });
+
+  it.each([
+    ['from the left', '', 0],
+    ['in the middle', '/Q 1', 3],
+    ['to the right', '/Q 2', 6],
+  ])('writes each letter into its own box, %s', async (_, entries, first) => {
+    const source = form(`/FT /Tx /V (HHHH) /MaxLen 10 /Ff ${1 << 24} ${entries}`);
+    const page = pixelsOf(await convert(source));
+    const cell = (400 - 72) / 10;
+    const inked = Array.from({ length: 10 }, (_, index) => {
+      const left = Math.round(72 + index * cell);
+      const columns = Array.from({ length: Math.floor(cell) }, (_, x) =>
+        Array.from({ length: 28 }, (_, y) => (page.at(left + x, 792 - 629 + y)[0] ?? 255) < 128).some(Boolean),
+      );
+      // The letter is in the middle of its box, and the sides are empty.
+      return columns.slice(10, -10).includes(true) && !columns.slice(0, 6).concat(columns.slice(-6)).includes(true);
+    });
+    expect(inked).toEqual(Array.from({ length: 10 }, (_, index) => index >= first && index < first + 4));
   });
 
   it('shows whether a box is checked', async () => {
