@@ -4,6 +4,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
+import { countLendings } from '../reader/lend-fonts.ts';
 import { type Pdfium, withPdfium } from '../reader/load-pdfium.ts';
 import { type ReaderDocument, withReaderDocument } from '../reader/reader-document.ts';
 import type { Picture, ReaderPage } from '../reader/reader-page.ts';
@@ -23,11 +24,13 @@ interface Rewritten {
 /** Saves a PDF rewritten from `source`. Throws DocumentRefused if even a picture of a page would lose content. */
 export async function saveFaithfully(source: Uint8Array, rewritten: Rewritten): Promise<Converted> {
   const pdf = await save(rewritten.target);
+  const lendings = countLendings();
   return withPdfium((pdfium) =>
     withReaderDocument(pdfium, source, async (before) => {
       const lost = await withReaderDocument(pdfium, pdf, (after) => {
         if (isBlank(before) && isBlank(after)) throw new DocumentRefused('blank');
-        return lostPages(before, after, rewritten.annotations);
+        const lost = lostPages(before, after, rewritten.annotations);
+        return countLendings() === lendings ? lost : withBorrowers(lost, after);
       });
       if (lost.length === 0) return { pdf, picturedPages: 0 };
       return { pdf: await keepAsPictures(pdfium, before, rewritten, lost), picturedPages: lost.length };
@@ -39,21 +42,31 @@ export async function saveFaithfully(source: Uint8Array, rewritten: Rewritten): 
 const save = (target: PDFDocument) => target.save({ objectsPerTick: Number.POSITIVE_INFINITY });
 
 /** Whether all pages are blank. Usually the first page is not blank, and then no other page is rendered. */
-function isBlank(document: ReaderDocument): boolean {
-  for (let index = 0; index < document.pageCount; index += 1)
-    if (document.withPage(index, (page) => page.render(BLANK_CHECK_SCALE).pixels.some((value) => value !== 255)))
-      return false;
-  return true;
-}
+const isBlank = (document: ReaderDocument): boolean =>
+  pagesOf(document).every((index) => document.withPage(index, isBlankPage));
+
+const isBlankPage = (page: ReaderPage): boolean =>
+  page.render(BLANK_CHECK_SCALE).pixels.every((value) => value === 255) && !page.lacksFonts();
+
+const pagesOf = ({ pageCount }: ReaderDocument): number[] => Array.from({ length: pageCount }, (_, index) => index);
 
 /** The scale at which the check renders pages. At half the size, thin lines and dots are still visible. */
 const BLANK_CHECK_SCALE = 0.5;
 
 function lostPages(before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage): number[] {
   if (before.pageCount !== after.pageCount) throw new DocumentRefused('notFaithful');
-  return Array.from({ length: before.pageCount }, (_, index) => index).filter(
-    (index) => !showsSame(index, before, after, annotations),
+  return pagesOf(before).filter((index) => !showsSame(index, before, after, annotations));
+}
+
+/**
+ * Adds the pages that borrow our fonts. As pictures, they look the same for staff whose computers lack such fonts. If
+ * they are too many, they stay as they are.
+ */
+function withBorrowers(lost: readonly number[], after: ReaderDocument): readonly number[] {
+  const all = pagesOf(after).filter(
+    (index) => lost.includes(index) || after.withPage(index, (page) => page.borrowsFonts()),
   );
+  return all.length > documentLimits.picturedPages ? lost : all;
 }
 
 const showsSame = (index: number, before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage) =>
@@ -105,7 +118,7 @@ const pictureScale = ({ width, height }: ReaderPage) => Math.min(SHARP, Math.sqr
 const rendered = (page: ReaderPage) => page.renderUnrotated(pictureScale(page));
 
 function asPicture(page: ReaderPage): PageAsPicture {
-  // The reader has fonts for Western text only, so other text would be missing from the picture.
+  // Text in such fonts would be missing from the picture.
   if (page.lacksFonts()) throw new DocumentRefused('notFaithful');
   return { picture: rendered(page), box: page.box, turns: page.turns, text: page.textRuns() };
 }

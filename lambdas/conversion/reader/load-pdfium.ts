@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { init, WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
+import { lendFonts } from './lend-fonts.ts';
 
 export type Pdfium = WrappedPdfiumModule;
 
@@ -46,6 +47,7 @@ async function start(): Promise<Pdfium> {
     printErr: () => undefined,
   } as Parameters<typeof init>[0]);
   pdfium.PDFiumExt_Init();
+  lendFonts(pdfium);
   return pdfium;
 }
 

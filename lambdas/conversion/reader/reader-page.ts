@@ -1,3 +1,4 @@
+import { lentFamily } from './lend-fonts.ts';
 import type { Pdfium } from './load-pdfium.ts';
 
 /** A rectangle in the coordinates of a page, in points from the bottom left. */
@@ -32,6 +33,8 @@ export interface ReaderPage {
   textRuns(): TextRun[];
   /** Whether the page has text in fonts that neither the document nor the reader contains. */
   lacksFonts(): boolean;
+  /** Whether the page has text in fonts that the document does not contain and that we lend to the reader. */
+  borrowsFonts(): boolean;
 }
 
 /** The rendering of the edges of letters. Colored edges have a finer shape than gray ones. */
@@ -62,7 +65,8 @@ export function readerPage(pdfium: Pdfium, page: number, form: number): ReaderPa
     },
     regionOf: (box, scale) => regionOf(pdfium, page, box, sizeAt(scale)),
     textRuns: () => textRuns(pdfium, page),
-    lacksFonts: () => lacksFonts(pdfium, page),
+    lacksFonts: () => hasOtherFont(pdfium, page, (family) => !lentFamily.test(family)),
+    borrowsFonts: () => hasOtherFont(pdfium, page, (family) => lentFamily.test(family)),
   };
 }
 
@@ -126,17 +130,21 @@ const textRuns = (pdfium: Pdfium, page: number): TextRun[] =>
 /** The last character that PDFium has shapes for. It has them for Latin letters only. */
 const LAST_LATIN = 0x24f;
 
-/** Whether a page has non-Latin text in a font that the document does not contain. */
-const lacksFonts = (pdfium: Pdfium, page: number): boolean =>
+/** Whether a page has non-Latin text in a font that the document does not contain and whose family matches. */
+const hasOtherFont = (pdfium: Pdfium, page: number, isFamily: (family: string) => boolean): boolean =>
   withText(pdfium, page, (text) => {
     const count = pdfium.FPDFText_CountChars(text);
     for (let index = 0; index < count; index += 1) {
       if (pdfium.FPDFText_GetUnicode(text, index) <= LAST_LATIN) continue;
       const object = pdfium.FPDFText_GetTextObject(text, index);
-      if (object && pdfium.FPDFFont_GetIsEmbedded(pdfium.FPDFTextObj_GetFont(object)) === 0) return true;
+      const font = object && pdfium.FPDFTextObj_GetFont(object);
+      if (font && pdfium.FPDFFont_GetIsEmbedded(font) === 0 && isFamily(familyOf(pdfium, font))) return true;
     }
     return false;
   }) ?? false;
+
+const familyOf = (pdfium: Pdfium, font: number): string =>
+  textFrom(pdfium, 1, (buffer, bytes) => pdfium.FPDFFont_GetFamilyName(font, buffer, bytes)).toString('latin1');
 
 function withText<T>(pdfium: Pdfium, page: number, use: (text: number) => T): T | undefined {
   const text = pdfium.FPDFText_LoadPage(page);
@@ -154,13 +162,18 @@ function textRun(pdfium: Pdfium, text: number, index: number): TextRun {
   );
   const read = (buffer: number, units: number) =>
     pdfium.FPDFText_GetBoundedText(text, left, top, right, bottom, buffer, units);
-  const units = read(0, 0);
-  const buffer = pdfium.pdfium.wasmExports.malloc(units * BYTES_A_UNIT);
-  read(buffer, units);
-  const bytes = Buffer.from(pdfium.pdfium.HEAPU8.slice(buffer, buffer + units * BYTES_A_UNIT));
-  pdfium.pdfium.wasmExports.free(buffer);
-  const [content = ''] = bytes.toString('utf16le').split('\0');
+  const [content = ''] = textFrom(pdfium, BYTES_A_UNIT, read).toString('utf16le').split('\0');
   return { text: content.trim(), box: { left, top, right, bottom } };
+}
+
+/** Calls PDFium twice: without a buffer, which returns the text's length in units, and with a buffer of that length. */
+function textFrom(pdfium: Pdfium, unitBytes: number, read: (buffer: number, units: number) => number): Buffer {
+  const units = read(0, 0);
+  const buffer = pdfium.pdfium.wasmExports.malloc(units * unitBytes);
+  read(buffer, units);
+  const bytes = Buffer.from(pdfium.pdfium.HEAPU8.slice(buffer, buffer + units * unitBytes));
+  pdfium.pdfium.wasmExports.free(buffer);
+  return bytes;
 }
 
 /** Calls PDFium with pointers to some numbers, and returns the numbers that it wrote there. */

@@ -25,11 +25,15 @@ const opened = new Map<FontName, Font>();
 export function fontNamed(name: FontName): Font {
   const known = opened.get(name);
   if (known) return known;
-  const [family, ...style] = name.split('-');
-  const file = fontFile(fontFamilies[family as FamilyName], style.join('-') as StyleName);
-  const font = cacheShapedWords(withMissingAnchors(withExactToUnicode(create(readFileSync(pathOf(file))))));
+  const font = cacheShapedWords(withMissingAnchors(withExactToUnicode(create(fontBytes(name)))));
   opened.set(name, font);
   return font;
+}
+
+/** Reads the file of a font. */
+export function fontBytes(name: FontName): Buffer {
+  const [family, ...style] = name.split('-');
+  return readFileSync(pathOf(fontFile(fontFamilies[family as FamilyName], style.join('-') as StyleName)));
 }
 
 /** The maximum number of cached words: about as many as one form and its longest essay have. */

@@ -128,3 +128,47 @@ describe('a page that becomes a picture', () => {
     expect(lostPixels(pdf, withScan())).toBeGreaterThan(30);
   });
 });
+
+/** Returns a font that is not in the file, for text in UTF-16. */
+const missingFont = (name: string, encoding: string, ordering: string) =>
+  `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /${encoding} /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /${name} /Flags 4 >> >>] >>`;
+const japanese = missingFont('HeiseiMin-W3', 'UniJIS-UCS2-H', 'Japan1');
+const showText = (text: string) =>
+  `BT /J 24 Tf 2 5 Td <${Buffer.from(text, 'utf16le').swap16().toString('hex')}> Tj ET`;
+const drawingIn = (font: string, text: string) =>
+  stream(`/Type /XObject /Subtype /Form /BBox [0 0 300 30] /Resources << /Font << /J ${font} >> >>`, showText(text));
+
+describe('text in a font that is not in the PDF', () => {
+  it.each([
+    ['Japanese', '成績証明書の写し', japanese],
+    ['simplified Chinese', '成绩单', missingFont('STSong-Light,Bold', 'UniGB-UCS2-H', 'GB1')],
+    ['traditional Chinese', '成績單', missingFont('MSung-Light', 'UniCNS-UCS2-H', 'CNS1')],
+    ['Korean', '성적증명서', missingFont('HYSMyeongJo-Medium', 'UniKS-UCS2-H', 'Korea1')],
+  ])('is drawn in our font, so that every reader shows it: %s', async (_, text, font) => {
+    const source = pdfByHand({
+      resources: '/XObject << /X 5 0 R >>',
+      content: '/X Do',
+      objects: { 5: drawingIn(font, text) },
+    });
+    const { pdf, picturedPages } = await convertWithoutPreview(source, 'embedded');
+    expect(picturedPages).toBe(1);
+    expect(textIn(pdf).trim()).toBe(text);
+    expect(lostPixels(pdf, pdfByHand({}))).toBeGreaterThan(50 * text.length);
+  });
+
+  it('is drawn in an annotation of a page that becomes a picture', async () => {
+    const stamp = '<< /Type /Annot /Subtype /Stamp /Rect [72 600 372 630] /F 4 /AP << /N 7 0 R >> >>';
+    const source = withScan('/Annots [6 0 R]', { 6: stamp, 7: drawingIn(japanese, '合格') });
+    const { pdf } = await convertWithoutPreview(source, 'embedded');
+    expect(textIn(pdf).trim()).toBe('合格');
+    expect(lostPixels(pdf, withScan())).toBeGreaterThan(100);
+  });
+
+  it('is kept if our fonts cannot draw it, and does not count as a blank page', async () => {
+    const font =
+      '/Font << /J << /Type /Font /Subtype /TrueType /BaseFont /ArialMT /Encoding << /Differences [1 /afii10033 /afii10082 /afii10074] >> /FontDescriptor << /Type /FontDescriptor /FontName /ArialMT /Flags 32 >> >> >>';
+    const content = 'BT /J 24 Tf 72 700 Td <010203> Tj ET';
+    const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << ${font} >> /Contents 4 0 R >>`;
+    expect(textIn(await convert(pdfByHand({ content, objects: { 3: page } }))).trim()).toBe('При');
+  });
+});
