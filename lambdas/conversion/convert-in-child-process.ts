@@ -6,7 +6,7 @@ import type { Converted } from './comparison/converted.ts';
 import type { DocxEngine } from './docx/convert-docx.ts';
 import type { LetterHead } from './letters/draw-letter.ts';
 import { documentLimits } from './limits/document-limits.ts';
-import { DocumentRefused, type RefusalReason } from './limits/document-refused.ts';
+import { DocumentRefused, type RefusalDetails, type RefusalReason } from './limits/document-refused.ts';
 
 const childArgument = 'convert-one-document';
 
@@ -14,7 +14,7 @@ type Task =
   | { readonly bytes: Uint8Array; readonly docxEngine: DocxEngine }
   | { readonly text: string; readonly head: LetterHead; readonly timeZone: string };
 
-type Outcome = Converted | { refused: RefusalReason; type?: string | undefined } | { failed: unknown };
+type Outcome = Converted | { refused: RefusalReason; details?: RefusalDetails } | { failed: unknown };
 
 /** A child process that is started early: loading the libraries takes longer than converting a small document. */
 let spare: ChildProcess | undefined;
@@ -31,7 +31,7 @@ export async function convertInChildProcess(task: Task): Promise<Converted> {
     spare ??= startProcess();
   });
   if ('pdf' in outcome) return outcome;
-  if ('refused' in outcome) throw new DocumentRefused(outcome.refused, { type: outcome.type });
+  if ('refused' in outcome) throw new DocumentRefused(outcome.refused, outcome.details);
   throw outcome.failed;
 }
 
@@ -89,7 +89,7 @@ async function convertInThisProcess(task: Task): Promise<Outcome> {
     if ('head' in task) return await convertLetterInProcess(task.text, task.head, task.timeZone);
     return await convertInProcess(task.bytes, task.docxEngine);
   } catch (error) {
-    return error instanceof DocumentRefused ? { refused: error.reason, type: error.type } : { failed: error };
+    return error instanceof DocumentRefused ? { refused: error.reason, details: error.details } : { failed: error };
   }
 }
 

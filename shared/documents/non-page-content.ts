@@ -7,11 +7,13 @@ import {
   type PDFDocument,
   PDFHexString,
   PDFName,
+  PDFNumber,
   type PDFObject,
   type PDFPage,
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { shortenFileName } from './shorten-file-name.ts';
 
 type Value = PDFObject | undefined;
 
@@ -31,18 +33,43 @@ const allAnnotations = (pdf: PDFDocument) => pdf.getPages().flatMap(annotationsO
 /** Whether the PDF is a dynamic XFA form, which only Adobe Reader can draw. Its only page reads "Please wait". */
 export function isDynamicForm(pdf: PDFDocument): boolean {
   if (!entry(entry(pdf.catalog, 'AcroForm'), 'XFA')) return false;
-  const hasField = () => allAnnotations(pdf).some((dict) => entry(dict, 'Subtype') === PDFName.of('Widget'));
-  return entry(pdf.catalog, 'NeedsRendering') === PDFBool.True || !hasField();
+  return entry(pdf.catalog, 'NeedsRendering') === PDFBool.True || !allAnnotations(pdf).some(isShownField);
 }
 
-/** Whether the PDF contains files for people to read: attachments, or files linked to a page or its content. */
-export function hasAttachedFiles(pdf: PDFDocument): boolean {
+/** The flags of annotations that readers hide always, or on the screen (PDF 1.7, table 165). */
+const HIDDEN = 2 | 32;
+
+/** Whether readers show the annotation as a field. The field of a signature can have no size. */
+function isShownField(annotation: PDFDict): boolean {
+  const [flags, rect] = [entry(annotation, 'F'), entry(annotation, 'Rect')];
+  const [x1, y1, x2, y2] = rect instanceof PDFArray ? rect.asArray().map((_, index) => `${rect.lookup(index)}`) : [];
+  const isHidden = flags instanceof PDFNumber && (flags.asNumber() & HIDDEN) !== 0;
+  return entry(annotation, 'Subtype') === PDFName.of('Widget') && !isHidden && x1 !== x2 && y1 !== y2;
+}
+
+/** Returns the names of files for people to read: attachments, media, and files linked to a page or its content. */
+export function attachedFilesIn(pdf: PDFDocument): readonly string[] {
   const owners = [pdf.catalog, ...pdf.getPages().map(({ node }) => node)];
-  return [
+  const files = [
     ...filesIn(entry(entry(pdf.catalog, 'Names'), 'EmbeddedFiles')),
-    ...allAnnotations(pdf).flatMap((annotation) => dictsIn(entry(annotation, 'FS'))),
+    ...allAnnotations(pdf).flatMap((annotation) => [
+      ...dictsIn(entry(annotation, 'FS')),
+      ...filesIn(entry(entry(annotation, 'RichMediaContent'), 'Assets')),
+    ]),
     ...owners.flatMap((owner) => dictsIn(entry(owner, 'AF'))),
-  ].some(isForPeople);
+  ];
+  return [...new Set(files.flatMap((file) => nameForPeople(file) ?? []))];
+}
+
+/** The most attached files that a sentence names. */
+const MOST_NAMES = 5;
+
+/** Returns a sentence with the names of attached files, if there are any. */
+export function describeAttachedFiles(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  const named = names.slice(0, MOST_NAMES).map((name) => `“${shortenFileName(name.replace(/\p{C}/gu, ''))}”`);
+  const others = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  return `The attached files: ${named.join(', ')}${others}.`;
 }
 
 /** Returns the file specifications in a name tree (PDF 1.7, 7.9.6), which may contain a cycle. */
@@ -56,10 +83,16 @@ function filesIn(tree: Value): PDFDict[] {
 const forPrograms =
   /[./+](?:xml|xmp|xsd|xslt?|json|css|js|tex|ttf|otf|woff2?|icc|icm|x?fdf|xdp|joboptions|p7[ms]|cer)$/i;
 
-function isForPeople(file: PDFDict): boolean {
-  const [stream] = ['F', 'UF'].map((key) => entry(entry(file, 'EF'), key)).filter((item) => item instanceof PDFStream);
-  const names = [entry(file, 'UF'), entry(file, 'F'), stream && entry(stream.dict, 'Subtype')].map(textOf);
-  return stream !== undefined && !forPrograms.test(names.find((name) => /[./+]\w+$/.test(name)) ?? '');
+/** The keys of an embedded file and its names. The last three are for old systems (PDF 1.7, table 44). */
+const fileKeys = ['UF', 'F', 'DOS', 'Mac', 'Unix'];
+
+function nameForPeople(file: PDFDict): string | undefined {
+  const stream = fileKeys.map((key) => entry(entry(file, 'EF'), key)).find((item) => item instanceof PDFStream);
+  if (!stream) return undefined;
+  const names = fileKeys.map((key) => textOf(entry(file, key))).filter(Boolean);
+  const types = [...names, textOf(entry(stream.dict, 'Subtype'))];
+  if (forPrograms.test(types.find((name) => /[./+]\w+$/.test(name)) ?? '')) return undefined;
+  return names[0] ?? 'a file without a name';
 }
 
 const textOf = (object: Value): string =>

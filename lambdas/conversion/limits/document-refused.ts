@@ -32,27 +32,30 @@ const sentences = {
   attachedInWord:
     'Your Word document has attached files, which would be lost. Please save it as a PDF without them and combine that with the files we need.',
   attachedFiles:
-    'Your PDF has attached files, which would be lost. Please print it to a new PDF and combine that with the files we need.',
+    'Your PDF has attached files, which would be lost. Please print it to a new PDF, save the files we need, and combine them all.',
   dynamicForm:
     'Your PDF is a form that only Adobe Reader can open. Please open it there, print it to a new PDF and upload that.',
 } as const;
 
 export type RefusalReason = keyof typeof sentences;
 
-interface Options extends ErrorOptions {
-  /** The type of a file that we don't accept, as `typeOf` names it. */
+export interface RefusalDetails {
+  /** The type of a file that we don't accept, as `detectFileType` names it. */
   readonly type?: string | undefined;
+  /** A sentence after the message. */
+  readonly detail?: string | undefined;
 }
 
 /** Only workers throw this error. Applicants read its message in the status of their conversion. */
 export class DocumentRefused extends defineError('DocumentRefused', 422) {
   readonly reason: RefusalReason;
-  readonly type: string | undefined;
-  constructor(reason: RefusalReason, { type, ...options }: Options = {}) {
+  readonly details: RefusalDetails;
+  constructor(reason: RefusalReason, { type, detail, ...options }: RefusalDetails & ErrorOptions = {}) {
     const typeSentence = describeRefusedType(type);
-    super(typeSentence ? `${typeSentence} ${onlyTypes}` : sentences[reason], options);
+    const message = typeSentence ? `${typeSentence} ${onlyTypes}` : sentences[reason];
+    super([message, detail].filter(Boolean).join(' '), options);
     this.reason = reason;
-    this.type = type;
+    this.details = { type, detail };
   }
 }
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { hasAttachedFiles, isDynamicForm } from '../../../shared/documents/non-page-content.ts';
+import { attachedFilesIn, describeAttachedFiles, isDynamicForm } from '../../../shared/documents/non-page-content.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { InflatedTooFar } from './open-pdf.ts';
@@ -9,7 +9,8 @@ import { decode, filtersOf, isBlackAndWhite, pixelsIn } from './streams.ts';
 export function checkPdf(pdf: PDFDocument): void {
   const isPortfolio = pdf.catalog.lookup(PDFName.of('Collection')) !== undefined;
   checkPages(pdf);
-  if (isPortfolio || hasAttachedFiles(pdf)) throw new DocumentRefused('attachedFiles');
+  const detail = describeAttachedFiles(attachedFilesIn(pdf));
+  if (isPortfolio || detail) throw new DocumentRefused('attachedFiles', { detail });
   if (isDynamicForm(pdf)) throw new DocumentRefused('dynamicForm');
   checkStreams(pdf);
 }

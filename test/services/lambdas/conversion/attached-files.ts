@@ -21,8 +21,8 @@ const fileIn = ({ context }: PDFDocument, name: string, entries: Record<string, 
 const inNames = (pdf: PDFDocument, tree: PDFObject) =>
   pdf.catalog.set(PDFName.of('Names'), pdf.context.obj({ EmbeddedFiles: tree }));
 
-export const attachments: readonly (readonly [place: string, make: () => Promise<Uint8Array>])[] = [
-  ['the document', () => withAttached('letter.docx', 'application/msword')],
+export const attachments: readonly (readonly [place: string, make: () => Promise<Uint8Array>, name: string])[] = [
+  ['the document', () => withAttached('letter.docx', 'application/msword'), 'letter.docx'],
 
   [
     'a place on a page',
@@ -37,6 +37,28 @@ export const attachments: readonly (readonly [place: string, make: () => Promise
             ]),
           ),
       ),
+    'a.jpg',
+  ],
+  [
+    'a video player',
+    () =>
+      onePage((pdf) => {
+        const assets = { Names: [PDFString.of('a'), fileIn(pdf, 'recital.mp4')] };
+        const player = { Subtype: 'RichMedia', Rect: [10, 10, 90, 90], RichMediaContent: { Assets: assets } };
+        pdf.getPage(0).node.set(PDFName.of('Annots'), pdf.context.obj([{ Type: 'Annot', ...player }]));
+      }),
+    'recital.mp4',
+  ],
+  [
+    'the document by an old program',
+    () =>
+      onePage((pdf) => {
+        const { context } = pdf;
+        const stream = context.register(context.flateStream('content', { Type: 'EmbeddedFile' }));
+        const file = { Type: 'Filespec', DOS: PDFString.of('grades.doc'), EF: { DOS: stream } };
+        inNames(pdf, context.obj({ Names: [PDFString.of('a'), file] }));
+      }),
+    'grades.doc',
   ],
 ];
 
@@ -51,11 +73,19 @@ export const dataForPrograms: readonly (readonly [kind: string, make: () => Prom
 /** XFA forms that only Adobe's reader can render. */
 export const dynamicForms: readonly (readonly [kind: string, make: () => Promise<Uint8Array>])[] = [
   ['that the reader has to render', () => xfa(withField, { NeedsRendering: true })],
+  ['without a field', () => xfa(() => undefined)],
+  ['with a hidden field', () => xfa((pdf) => withWidget(pdf, { F: 2, Rect: [10, 10, 90, 30] }))],
+  ['with a signature that has no size', () => xfa((pdf) => withWidget(pdf, { FT: 'Sig', Rect: [0, 0, 0, 0] }))],
 ];
 
 export const staticForm = () => xfa(withField, { NeedsRendering: false });
 
 const withField = (pdf: PDFDocument) => pdf.getForm().createTextField('name').addToPage(pdf.getPage(0));
+
+const withWidget = (pdf: PDFDocument, entries: Record<string, string | number | number[]>) =>
+  pdf
+    .getPage(0)
+    .node.set(PDFName.of('Annots'), pdf.context.obj([{ Type: 'Annot', Subtype: 'Widget', FT: 'Tx', ...entries }]));
 
 const xfa = (draw: (pdf: PDFDocument) => void, entries: Record<string, boolean> = {}) =>
   onePage((pdf) => {

@@ -4,6 +4,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
+import { convertToPdf } from '../../../../lambdas/conversion/convert-to-pdf.ts';
 import { finishPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { isLocked, loadPdf } from '../../../../shared/documents/load-pdf.ts';
 import { runs } from '../../../support/seeded.ts';
@@ -284,6 +285,13 @@ describe('a conversion of a forbidden file', () => {
     const bytes = await make();
     expect(await refusalOf(bytes)).toBe('passwordProtected');
     expect(isLocked(await loadPdf(bytes).catch((error: unknown) => error))).toBe(true);
+  });
+
+  it.each(attachments)('names the file that is attached to %s', async (_, make, name) => {
+    const bytes = Buffer.from(await make());
+    await expect(convertToPdf(bytes, { docxEngine: 'embedded' })).rejects.toMatchObject({
+      message: expect.stringContaining(`combine them all. The attached files: “${name}”.`),
+    });
   });
 
   it('refuses a PDF of several revisions that was cut off', async () => {

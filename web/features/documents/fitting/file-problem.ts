@@ -23,18 +23,22 @@ export type FileProblemKind = keyof typeof problemMessages;
 
 interface Options extends ErrorOptions {
   readonly announcement?: string | undefined;
+  /** A sentence after the message. */
+  readonly detail?: string | undefined;
 }
 
 /** A problem with a chosen file. The message tells the user what to do. */
 export class FileProblem extends Error {
   override name = 'FileProblem' as const;
   readonly problem: FileProblemKind;
-  constructor(problem: FileProblemKind, { announcement: typeSentence, ...options }: Options = {}) {
-    super(
-      typeSentence ? `${typeSentence} Please save it as a JPEG or PDF and choose that.` : problemMessages[problem],
-      options,
-    );
+  readonly detail: string | undefined;
+  constructor(problem: FileProblemKind, { announcement: typeSentence, detail, ...options }: Options = {}) {
+    const message = typeSentence
+      ? `${typeSentence} Please save it as a JPEG or PDF and choose that.`
+      : problemMessages[problem];
+    super([message, detail].filter(Boolean).join(' '), options);
     this.problem = problem;
+    this.detail = detail;
   }
 }
 

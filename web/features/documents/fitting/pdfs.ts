@@ -1,6 +1,10 @@
 import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import { isLocked, loadPdf } from '../../../../shared/documents/load-pdf.ts';
-import { hasAttachedFiles, isDynamicForm } from '../../../../shared/documents/non-page-content.ts';
+import {
+  attachedFilesIn,
+  describeAttachedFiles,
+  isDynamicForm,
+} from '../../../../shared/documents/non-page-content.ts';
 import { FileProblem } from './file-problem.ts';
 import { fitDocument } from './fit-document.ts';
 import type { OnProgress, Part, WorkerTasks } from './protocol.ts';
@@ -58,7 +62,8 @@ async function addPdf(target: PDFDocument, file: Blob): Promise<readonly PDFPage
 async function open(file: Blob): Promise<PDFDocument> {
   const document = await load(file);
   if (isDynamicForm(document)) throw new FileProblem('dynamicForm');
-  if (hasAttachedFiles(document)) throw new FileProblem('attachedFiles');
+  const detail = describeAttachedFiles(attachedFilesIn(document));
+  if (detail) throw new FileProblem('attachedFiles', { detail });
   return document;
 }
 

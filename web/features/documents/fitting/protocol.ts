@@ -42,7 +42,7 @@ export type WorkerReply =
   | { readonly progress: number }
   | { readonly loaded: true }
   | { readonly result: WorkerTasks[TaskKind]['result'] }
-  | { readonly problem: FileProblemKind }
+  | { readonly problem: FileProblemKind; readonly detail: string | undefined }
   | { readonly failed: true };
 
 export type OnProgress = (share: number) => void;

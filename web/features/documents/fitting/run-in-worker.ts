@@ -51,7 +51,7 @@ function runTask<K extends TaskKind>(worker: Worker, kind: K, task: WorkerTasks[
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
       if ('progress' in data) onProgress?.(data.progress);
       else if ('result' in data) resolve(data.result);
-      else reject('problem' in data ? new FileProblem(data.problem) : new Error('The worker has failed.'));
+      else reject('problem' in data ? new FileProblem(data.problem, data) : new Error('The worker has failed.'));
     });
     // The worker probably ran out of memory.
     worker.addEventListener('error', () => reject(new Error('The worker has ended.')));

@@ -30,6 +30,6 @@ addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
     const operation = handlers[data.kind] as TaskHandler<TaskKind>;
     reply({ result: await operation(data.task, (progress) => reply({ progress })) });
   } catch (error) {
-    reply(error instanceof FileProblem ? { problem: error.problem } : { failed: true });
+    reply(error instanceof FileProblem ? { problem: error.problem, detail: error.detail } : { failed: true });
   }
 });

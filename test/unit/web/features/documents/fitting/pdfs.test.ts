@@ -13,8 +13,11 @@ import {
 const read = async (make: () => Promise<Uint8Array>) => readPdf({ file: new Blob([new Uint8Array(await make())]) });
 
 describe('a PDF that the browser opens to join it or to make it smaller', () => {
-  it.each(attachments)('is refused if a file is attached to %s', async (_, make) => {
-    await expect(read(make)).rejects.toMatchObject({ problem: 'attachedFiles' });
+  it.each(attachments)('is refused with the name of the file that is attached to %s', async (_, make, name) => {
+    await expect(read(make)).rejects.toMatchObject({
+      problem: 'attachedFiles',
+      message: expect.stringContaining(`choose them all. The attached files: “${name}”.`),
+    });
   });
 
   it.each(dataForPrograms)('is accepted with %s', async (_, make) => {
