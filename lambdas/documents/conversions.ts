@@ -1,4 +1,4 @@
-import type { WorkStatus } from '../../shared/contracts/documents.ts';
+import { convertedMessage, type WorkStatus } from '../../shared/contracts/documents.ts';
 import { fileNameProblem } from '../../shared/documents/file-rules.ts';
 import { type DocumentStatus, isRunning } from '../../shared/status.ts';
 import type { StoredDocument } from '../application/application.ts';
@@ -82,10 +82,12 @@ function replacedBy(existing: StoredDocument | undefined): Pick<StoredDocument, 
 
 export const conversionTimedOut = "We couldn't finish converting your file. Please upload it again.";
 
+export const signedMessage = `${convertedMessage} Its digital signature can't be checked in the converted copy. We also keep your original file.`;
+
 const sentences: Readonly<Record<DocumentStatus, string>> = {
   UNPROCESSED: 'Your file is waiting to be converted.',
   IN_PROGRESS: 'Your file is being converted.',
-  COMPLETED: 'Your file has been converted.',
+  COMPLETED: convertedMessage,
   NOT_ANSWERED: "There's no file for this question.",
   FAILED: "We couldn't convert your file. Please upload it again.",
 };

@@ -23,7 +23,7 @@ export interface DocumentSlot {
 export type ConvertedDocument = Required<
   Pick<StoredDocument, 'file_key' | 'file_etag' | 'pdf_key' | 'pdf_sha256' | 'original_sha256'>
 > &
-  Pick<StoredDocument, 'preview_key' | 'pages'>;
+  Pick<StoredDocument, 'preview_key' | 'pages' | 'message'>;
 
 /** The steps of a conversion. `begin`, `complete` and `fail` return false if the document was replaced or finished. */
 export interface ConversionSteps {

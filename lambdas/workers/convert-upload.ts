@@ -12,7 +12,7 @@ import {
   type DiscardIfUnclaimedJob,
   type DiscardJob,
 } from '../documents/conversion-queue.ts';
-import { conversionTimedOut } from '../documents/conversions.ts';
+import { conversionTimedOut, signedMessage } from '../documents/conversions.ts';
 import type { ConversionSteps } from '../documents/document-store.ts';
 import { convertedKey, fileKeysOf, originalKey, previewKey, uploadKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
@@ -67,7 +67,7 @@ async function convert(job: ConvertJob): Promise<Outcome> {
 async function complete(
   store: ConversionSteps,
   upload: ConvertJob,
-  { pdf, preview, pages }: Converted,
+  { pdf, preview, pages, isSigned }: Converted,
   original: Uint8Array,
 ): Promise<Outcome> {
   const [file_key, pdf_key, preview_key] = [originalKey(upload), convertedKey(upload), previewKey(upload)];
@@ -75,7 +75,12 @@ async function complete(
   await s3Files().writePdf(pdf_key, pdf);
   if (preview) await s3Files().writePreview(preview_key, preview);
   const hashes = { pdf_sha256: sha256(pdf), original_sha256: sha256(original) };
-  const made = { file_key, file_etag, pdf_key, ...hashes, ...(preview && { preview_key }), ...(pages && { pages }) };
+  const more = {
+    ...(preview && { preview_key }),
+    ...(pages && { pages }),
+    ...(isSigned && { message: signedMessage }),
+  };
+  const made = { file_key, file_etag, pdf_key, ...hashes, ...more };
   if (await store.complete(upload, made)) {
     await s3Files().delete([uploadKey(upload)]);
     return 'done';

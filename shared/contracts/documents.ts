@@ -9,6 +9,9 @@ const schemas = () => import('#schemas/documents');
 export const documentOwners = ['application', 'letter'] as const;
 export type DocumentOwner = (typeof documentOwners)[number];
 
+/** The message of a conversion about which the user has to know nothing else. */
+export const convertedMessage = 'Your file has been converted.';
+
 /** The state of a conversion or PDF copy. A completed one has a `url`, and a `preview_url` if a preview was made. */
 export interface WorkStatus {
   readonly status: DocumentStatus;

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { attachedFilesIn, describeAttachedFiles, isDynamicForm } from '../../../shared/documents/non-page-content.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
@@ -13,6 +13,18 @@ export function checkPdf(pdf: PDFDocument): void {
   if (isPortfolio || detail) throw new DocumentRefused('attachedFiles', { detail });
   if (isDynamicForm(pdf)) throw new DocumentRefused('dynamicForm');
   checkStreams(pdf);
+}
+
+/**
+ * Whether the PDF has a digital signature. Adobe's own signature does not count, which lets its reader fill in a form
+ * (PDF 1.7, 12.8.4).
+ */
+export function isSigned({ catalog, context }: PDFDocument): boolean {
+  const permissions = catalog.lookup(PDFName.of('Perms'));
+  const usageRights = permissions instanceof PDFDict ? permissions.lookup(PDFName.of('UR3')) : undefined;
+  return context
+    .enumerateIndirectObjects()
+    .some(([, object]) => object instanceof PDFDict && object.has(PDFName.of('ByteRange')) && object !== usageRights);
 }
 
 function checkPages(pdf: PDFDocument): void {

@@ -8,7 +8,7 @@ import type { RewrittenAnnotation } from '../comparison/same-page.ts';
 import { saveFaithfully } from '../comparison/save-faithfully.ts';
 import { decryptAndDraw } from '../reader/decrypt-and-draw.ts';
 import { isVisible } from './annotations.ts';
-import { checkPdf } from './check-pdf.ts';
+import { checkPdf, isSigned } from './check-pdf.ts';
 import { drawingOfPage } from './drawing-places.ts';
 import { nameOf, normalAppearance } from './field.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
@@ -28,6 +28,7 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
   // The reader doesn't know abbreviated names of filters, so it gets the PDF with the full names.
   const reference = expandFilterNames(uploaded) ? await uploaded.save() : bytes;
   checkPdf(uploaded);
+  const hasSignature = isSigned(uploaded);
   const isForReader = await rethrowAsDamaged(() => leavesToReader(uploaded));
   const drawable = isForReader ? await decryptAndDraw(reference) : reference;
   const source = isForReader ? await openPdf(drawable) : uploaded;
@@ -41,10 +42,11 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
   const target = await PDFDocument.create({ updateMetadata: false });
   target.setTitle('Uploaded document', { showInWindowTitleBar: true });
   target.setLanguage('en-US');
-  return rethrowAsDamaged(() => {
+  const saved = await rethrowAsDamaged(() => {
     copyPages(source, layers, target);
     return saveFaithfully(reference, { target, annotations, drawAnnotations: () => drawAnnotations(drawable) });
   });
+  return { ...saved, isSigned: hasSignature };
 }
 
 async function drawAnnotations(bytes: Uint8Array): Promise<Uint8Array> {

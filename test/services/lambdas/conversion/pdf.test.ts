@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PDFDocument, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
+import { convertWithoutPreview } from '../../../../lambdas/conversion/convert-in-process.ts';
 import { finishPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { loadPdf } from '../../../../shared/documents/load-pdf.ts';
 import { infoOf, linksIn, pageCountOf, pixelsOf, textIn } from './poppler.ts';
@@ -116,6 +117,17 @@ const checkBox = (states: string) =>
     7: appearance('Checked'),
     9: appearance('Not checked'),
   });
+
+it.each([
+  ['is signed', '/AcroForm << /SigFlags 3 /Fields [6 0 R] >>', true],
+  ['is certified', '/Perms << /DocMDP 7 0 R >>', true],
+  ['may be filled in with Adobe Reader', '/Perms << /UR3 7 0 R >>', false],
+])('the converter says whether a PDF has a digital signature: one that %s', async (_, catalog, isSigned) => {
+  const field = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (Registrar) /Rect [0 0 0 0] /V 7 0 R >>';
+  const signature = '<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 10 20 30] /Contents <00> >>';
+  const source = pdfByHand({ ...drawn, catalog, page: '/Annots [6 0 R]', objects: { 6: field, 7: signature } });
+  expect((await convertWithoutPreview(source, 'embedded')).isSigned).toBe(isSigned);
+});
 
 describe('a form in a PDF', () => {
   it.each<[string, Uint8Array]>([

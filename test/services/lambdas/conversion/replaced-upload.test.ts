@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit';
 import { finishPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { times } from '../../../../shared/limits.ts';
 import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
+import { line, pdfByHand } from './raw-pdf.ts';
 
 const key = 'college_unofficial_transcripts';
 let services: DocumentServices;
@@ -42,10 +43,9 @@ const pdf = async (text: string) => {
 const documentNow = async () => (await product.applications.read(applicant)).documents[key];
 
 /** Uploads a file and starts its conversion. */
-async function uploadFile(text: string) {
+async function uploadFile(bytes: Uint8Array) {
   const uploadId = crypto.randomUUID();
   const fileKey = `uploads/${applicant}/${key}/${uploadId}`;
-  const bytes = await pdf(text);
   await services.put(fileKey, bytes);
   await product.startConversion(product.dependencies, { owner: applicant, slot: key, fileKey, fileName: 'a.pdf' });
   const body = JSON.stringify({ kind: 'convert', ownerKind: 'application', owner: applicant, slot: key, uploadId });
@@ -58,7 +58,7 @@ async function uploadFile(text: string) {
 }
 
 it('the worker never converts a file that replaced the upload under the same key', async () => {
-  const { size, convert, postAnother } = await uploadFile('My transcript');
+  const { size, convert, postAnother } = await uploadFile(await pdf('My transcript'));
   await postAnother();
   expect(await convert()).toEqual({ batchItemFailures: [] });
   expect(await documentNow()).toMatchObject({
@@ -69,7 +69,7 @@ it('the worker never converts a file that replaced the upload under the same key
 });
 
 it('the worker does not convert an upload that has expired and is shown as failed', async () => {
-  const { convert } = await uploadFile('My transcript');
+  const { convert } = await uploadFile(await pdf('My transcript'));
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + times.workExpiry + 1);
   try {
     expect(await convert()).toEqual({ batchItemFailures: [] });
@@ -82,4 +82,14 @@ it('the worker does not convert an upload that has expired and is shown as faile
     message: "We couldn't finish converting your file. Please upload it again.",
   });
   expect(document).not.toHaveProperty('pdf_key');
+});
+
+it('the worker tells the applicant that a digital signature cannot be checked in the converted PDF', async () => {
+  const signature = '<< /Type /Sig /ByteRange [0 10 20 30] /Contents <00> >>';
+  const { convert } = await uploadFile(pdfByHand({ content: line('My transcript'), objects: { 5: signature } }));
+  expect(await convert()).toEqual({ batchItemFailures: [] });
+  expect(await documentNow()).toMatchObject({
+    status: 'COMPLETED',
+    message: expect.stringMatching(/^Your file has been converted. Its digital signature can't be checked/),
+  });
 });

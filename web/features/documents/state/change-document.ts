@@ -1,4 +1,4 @@
-import type { WorkStatus } from '../../../../shared/contracts/documents.ts';
+import { convertedMessage, type WorkStatus } from '../../../../shared/contracts/documents.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import { queryClient } from '../../../lib/calls/query-client.ts';
 import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
@@ -46,14 +46,13 @@ export async function deleteDocument(documents: Documents, key: string) {
 }
 
 /** Applies the result of a conversion (specification, section 4, "Document conversion polling"). */
-export function applyConversionResult(
-  documents: Documents,
-  key: string,
-  { status, message = notConvertedMessage, pages }: WorkStatus,
-) {
-  if (status === 'COMPLETED') changeDocument(documents, key, { kind: 'converted', pages });
-  else if (status === 'FAILED') changeDocument(documents, key, { kind: 'refused', problems: [message] });
-  else changeDocument(documents, key, { kind: 'deleted' });
+export function applyConversionResult(documents: Documents, key: string, { status, message, pages }: WorkStatus) {
+  if (status === 'FAILED')
+    return changeDocument(documents, key, { kind: 'refused', problems: [message ?? notConvertedMessage] });
+  if (status !== 'COMPLETED') return changeDocument(documents, key, { kind: 'deleted' });
+  changeDocument(documents, key, { kind: 'converted', pages });
+  if (message && message !== convertedMessage)
+    showToast({ severity: 'success', label: documents.host.labelOf(key), text: message });
 }
 
 /** Applies results of conversions whose questions are not on screen. Returns the labels of the failed documents. */

@@ -55,6 +55,17 @@ describe('a document', () => {
     expect(documents.host.unseenConversions.get()).toEqual([]);
   });
 
+  it('shows what the user has to know about a converted file', () => {
+    const documents = createDocuments(hostInMemory());
+    for (const message of ['Your file has been converted.', 'Your file has been converted. It was signed.']) {
+      changeDocument(documents, key, uploaded);
+      applyConversionResult(documents, key, { status: 'COMPLETED', message });
+    }
+    expect(toasts.get()).toMatchObject([
+      { severity: 'success', label: 'The letter', text: expect.stringMatching(/signed/) },
+    ]);
+  });
+
   it('is removed if it cannot be converted, with one message until the next attempt', () => {
     const documents = createDocuments(hostInMemory());
     changeDocument(documents, key, uploaded);
