@@ -15,9 +15,8 @@ import {
 } from '@cantoo/pdf-lib';
 import { annotationsOf } from '../../../shared/documents/non-page-content.ts';
 import type { Box } from '../reader/reader-page.ts';
-import { isVisible } from './annotations.ts';
 import { appearanceMatrix, boxOf, type Matrix } from './geometry.ts';
-import type { Layers } from './layers.ts';
+import { isVisible, type Layers } from './layers.ts';
 
 /** Draws fields, comments, stamps and signatures onto the page. Links to websites and email addresses stay. */
 export function flattenAnnotations(page: PDFPage, layers: Layers): void {

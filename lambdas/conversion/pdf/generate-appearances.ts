@@ -5,7 +5,6 @@ import { untagged } from '../../pdf-layout/tags/content.ts';
 import { graphemesOf, REPLACEMENT, replaceUnprintable } from '../../pdf-layout/text/choose-font.ts';
 import { heightOf, layOutText, type Piece } from '../../pdf-layout/text/lay-out-text.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
-import { isVisible } from './annotations.ts';
 import {
   inherited,
   kindOfField,
@@ -15,7 +14,7 @@ import {
   normalAppearance,
 } from './field.ts';
 import type { Matrix } from './geometry.ts';
-import type { Layers } from './layers.ts';
+import { isVisible, type Layers } from './layers.ts';
 import { rethrowAsDamaged } from './open-pdf.ts';
 import { decode, filtersOf } from './streams.ts';
 

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 
 /** The optional content groups of a PDF. Those in `off` are hidden when the PDF is opened. */
 export interface Layers {
@@ -51,7 +51,7 @@ const policies: Readonly<Record<string, (shown: readonly boolean[]) => boolean>>
   AllOff: (shown) => !shown.some(Boolean),
 };
 
-export function isOnShownLayer(annotation: PDFDict, { off }: Layers): boolean {
+function isOnShownLayer(annotation: PDFDict, { off }: Layers): boolean {
   const membership = annotation.get(PDFName.of('OC'));
   if (membership instanceof PDFRef && off.has(membership)) return false;
   const rule = named(annotation, 'OC');
@@ -83,4 +83,14 @@ export function writeLayers(pdf: PDFDocument, { all, off }: Layers): void {
   if (all.length === 0) return;
   const settings = { OFF: [...off], Order: [] };
   pdf.catalog.set(PDFName.of('OCProperties'), pdf.context.obj({ OCGs: [...all], D: settings }));
+}
+
+const HIDDEN = 2;
+const NO_VIEW = 32;
+
+export function isVisible(annotation: PDFDict, layers: Layers): boolean {
+  const flags = annotation.lookup(PDFName.of('F'));
+  const value = flags instanceof PDFNumber ? flags.asNumber() : 0;
+  if ((value & (HIDDEN | NO_VIEW)) !== 0) return false;
+  return annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Popup') && isOnShownLayer(annotation, layers);
 }
