@@ -1,7 +1,7 @@
 import {
   decodePDFRawStream,
   PDFArray,
-  type PDFDict,
+  PDFDict,
   type PDFDocument,
   PDFName,
   PDFNumber,
@@ -101,13 +101,16 @@ function isShrinkable(dict: PDFDict): boolean {
     lookUp('Subtype') === PDFName.of('Image') &&
     (isJpeg || isLossless) &&
     others.every((name) => lossless.has(name)) &&
-    // A predictor or another parameter would have to be undone, too.
-    (!lookUp('DecodeParms') || (isJpeg && others.length === 0)) &&
+    (!lookUp('DecodeParms') || (others.length === 0 && isKnown(predictorOf(dict)))) &&
     !lookUp('Decode') &&
     !(lookUp('Mask') instanceof PDFArray) &&
+    !hasMatte(lookUp('SMask')) &&
     componentsIn(lookUp('ColorSpace')) !== undefined
   );
 }
+
+/** Whether a mask's picture has colors that were mixed with a background. It must keep the size of its mask. */
+const hasMatte = (mask: unknown) => mask instanceof PDFRawStream && mask.dict.has(PDFName.of('Matte'));
 
 const lossless = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 
@@ -131,7 +134,56 @@ function decode({ dict, contents }: PDFRawStream): Blob | ImageData {
       : decodePDFRawStream(PDFRawStream.of(dict.context.obj({ Filter: outer }), contents)).decode();
   // Remove the EXIF data: a browser rotates a picture by it, but a PDF reader does not.
   if (filters.length > outer.length) return new Blob([stripJpegMetadata(bytes)], { type: 'image/jpeg' });
-  return pixelsFrom(bytes, dict);
+  return pixelsFrom(predictorOf(dict) === NO_PREDICTOR ? bytes : undoPredictor(bytes, dict), dict);
+}
+
+const NO_PREDICTOR = 1;
+/** The first number of PNG's predictors, which all mean that each row names its own. The only other one is TIFF's. */
+const PNG_PREDICTOR = 10;
+
+const isKnown = (predictor: number) => predictor === NO_PREDICTOR || predictor >= PNG_PREDICTOR;
+
+function predictorOf(dict: PDFDict): number {
+  const parameters = dict.lookup(PDFName.of('DecodeParms'));
+  const [first] = parameters instanceof PDFArray ? [parameters.lookup(0)] : [parameters];
+  return (first instanceof PDFDict && numberIn(first, 'Predictor')) || NO_PREDICTOR;
+}
+
+/** Returns a picture's pixels from rows that each begin with the number of a PNG filter (ISO 15948, clause 9). */
+function undoPredictor(filtered: Uint8Array, dict: PDFDict): Uint8Array {
+  const components = componentsIn(dict.lookup(PDFName.of('ColorSpace'))) ?? 1;
+  const length = (numberIn(dict, 'Width') ?? 0) * components;
+  const rows = Math.floor(filtered.length / (length + 1));
+  const pixels = new Uint8Array(rows * length);
+  for (let row = 0; row < rows; row += 1) {
+    const filter = filtered[row * (length + 1)] ?? 0;
+    for (let column = 0; column < length; column += 1) {
+      const at = row * length + column;
+      const left = column < components ? 0 : (pixels[at - components] ?? 0);
+      const above = pixels[at - length] ?? 0;
+      const aboveLeft = column < components ? 0 : (pixels[at - length - components] ?? 0);
+      pixels[at] = (filtered[at + row + 1] ?? 0) + predict(filter, left, above, aboveLeft);
+    }
+  }
+  return pixels;
+}
+
+function predict(filter: number, left: number, above: number, aboveLeft: number): number {
+  if (filter === 1) return left;
+  if (filter === 2) return above;
+  if (filter === 3) return (left + above) >> 1;
+  return filter === 4 ? paeth(left, above, aboveLeft) : 0;
+}
+
+// In tests, each use of a global such as Math is slow.
+const { abs } = Math;
+
+function paeth(left: number, above: number, aboveLeft: number): number {
+  const toLeft = abs(above - aboveLeft);
+  const toAbove = abs(left - aboveLeft);
+  const toAboveLeft = abs(left + above - 2 * aboveLeft);
+  if (toLeft <= toAbove && toLeft <= toAboveLeft) return left;
+  return toAbove <= toAboveLeft ? above : aboveLeft;
 }
 
 function pixelsFrom(bytes: Uint8Array, dict: PDFDict): ImageData {

@@ -89,17 +89,36 @@ describe('a picture in a PDF that is too large', () => {
   const means = async (picture: Uint8Array) => (await sharp(picture).stats()).channels.map(({ mean }) => mean);
   const jpeg = () => photo(3).jpeg({ quality: 98 }).toBuffer();
 
-  it.each<[string[], string, () => Promise<Uint8Array>]>([
-    [['DCTDecode'], 'DeviceRGB', jpeg],
-    [['FlateDecode', 'DCTDecode'], 'DeviceRGB', async () => deflateSync(await jpeg())],
-    [['ASCIIHexDecode', 'DCTDecode'], 'DeviceRGB', async () => Buffer.from(`${(await jpeg()).toString('hex')}>`)],
-    [['FlateDecode'], 'DeviceRGB', async () => deflateSync(await photo(3).raw().toBuffer())],
-    [['FlateDecode'], 'DeviceGray', async () => deflateSync(await photo(1).raw().toBuffer())],
-  ])('becomes a smaller JPEG with the same colors (%j, %s)', async (filters, colorSpace, contents) => {
+  /** Returns the compressed rows of a PNG file, which begin with the numbers of their filters. */
+  const pngRows = async (picture: Sharp) => {
+    const png = await picture.png({ adaptiveFiltering: true, progressive: false }).toBuffer();
+    const parts: Buffer[] = [];
+    for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)
+      if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+        parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+    return Buffer.concat(parts);
+  };
+  const predictor = (colors: number) => ({ Predictor: 15, Colors: colors, BitsPerComponent: 8, Columns: width });
+
+  it.each<[string[], string, () => Promise<Uint8Array>, Record<string, number>]>([
+    [['DCTDecode'], 'DeviceRGB', jpeg, {}],
+    [['FlateDecode', 'DCTDecode'], 'DeviceRGB', async () => deflateSync(await jpeg()), {}],
+    [['ASCIIHexDecode', 'DCTDecode'], 'DeviceRGB', async () => Buffer.from(`${(await jpeg()).toString('hex')}>`), {}],
+    [['FlateDecode'], 'DeviceRGB', async () => deflateSync(await photo(3).raw().toBuffer()), {}],
+    [['FlateDecode'], 'DeviceGray', async () => deflateSync(await photo(1).raw().toBuffer()), {}],
+    [['FlateDecode'], 'DeviceRGB', () => pngRows(photo(3)), predictor(3)],
+    [['FlateDecode'], 'DeviceGray', () => pngRows(photo(1)), predictor(1)],
+  ])('becomes a smaller JPEG with the same colors (%j, %s)', async (filters, colorSpace, contents, parameters) => {
     const pdf = await PDFDocument.create();
     pdf.addPage();
     const entries = { Subtype: 'Image', Width: width, Height: height, ColorSpace: colorSpace, BitsPerComponent: 8 };
-    const ref = pdf.context.register(pdf.context.stream(await contents(), { ...entries, Filter: filters }));
+    const ref = pdf.context.register(
+      pdf.context.stream(await contents(), {
+        ...entries,
+        Filter: filters,
+        ...(parameters.Predictor && { DecodeParms: parameters }),
+      }),
+    );
     const fitted = await fitPdf({ file: new Blob([new Uint8Array(await pdf.save())]) }, () => undefined);
     expect(fitted.size).toBeLessThanOrEqual(1_048_576);
     const { context } = await PDFDocument.load(await fitted.arrayBuffer());
@@ -112,6 +131,29 @@ describe('a picture in a PDF that is too large', () => {
     const [found, original] = [await means(image.contents), await means(expected)];
     for (const [index, mean] of found.entries())
       expect(Math.abs(mean - (original[index % original.length] ?? 0))).toBeLessThan(6);
+  });
+
+  it.each([
+    ['a mask that needs its exact colors', { SMask: true }],
+    ['the predictor of TIFF', { DecodeParms: { Predictor: 2, Colors: 3, Columns: width } }],
+    ['inverted colors', { Decode: [1, 0, 1, 0, 1, 0] }],
+    ['colors for print', { ColorSpace: 'DeviceCMYK' }],
+  ])('stays as it is with %s', async (_, { SMask, ...entries }: Record<string, unknown>) => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage();
+    const { context } = pdf;
+    const mask = SMask ? { SMask: context.register(context.stream('', { Matte: [0, 0, 0] })) } : {};
+    const all = {
+      Subtype: 'Image',
+      Width: width,
+      Height: height,
+      ColorSpace: 'DeviceRGB',
+      BitsPerComponent: 8,
+      Filter: 'FlateDecode',
+    };
+    context.register(context.stream(randomBytes(1_100_000), { ...all, ...entries, ...mask }));
+    const file = new Blob([new Uint8Array(await pdf.save())]);
+    await expect(fitPdf({ file }, () => undefined)).rejects.toMatchObject({ problem: 'notPictures' });
   });
 
   it('keeps its mask, which must stay gray', async () => {
