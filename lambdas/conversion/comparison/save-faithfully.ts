@@ -66,7 +66,7 @@ function withBorrowers(lost: readonly number[], after: ReaderDocument): readonly
   const all = pagesOf(after).filter(
     (index) => lost.includes(index) || after.withPage(index, (page) => page.borrowsFonts()),
   );
-  return all.length > documentLimits.picturedPages ? lost : all;
+  return all.length > documentLimits.borrowingPages ? lost : all;
 }
 
 const showsSame = (index: number, before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage) =>

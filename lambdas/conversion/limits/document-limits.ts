@@ -19,4 +19,6 @@ export const documentLimits = {
   readerBytes: 256 * 1024 * 1024,
   /** The number of pages that may be kept as pictures. Each can take half a megabyte. */
   picturedPages: 40,
+  /** The number of pages up to which those that borrow our fonts become pictures: each takes half a second. */
+  borrowingPages: 20,
 } as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { convertWithoutPreview } from '../../../../lambdas/conversion/convert-in-process.ts';
 import { stripJpeg2000Metadata } from '../../../../lambdas/conversion/pdf/sanitize-streams.ts';
-import { lostPixels, pixelsOf, textIn } from './poppler.ts';
+import { lostPixels, pageCountOf, pixelsOf, textIn } from './poppler.ts';
 import { appearance, pdfByHand, plain, stream } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
 
@@ -154,6 +154,16 @@ describe('text in a font that is not in the PDF', () => {
     expect(picturedPages).toBe(1);
     expect(textIn(pdf).trim()).toBe(text);
     expect(lostPixels(pdf, pdfByHand({}))).toBeGreaterThan(50 * text.length);
+  });
+
+  it('is kept as text on more than 20 pages, because so many pictures would take too long', async () => {
+    const numbers = Array.from({ length: 21 }, (_, index) => 10 + index);
+    const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << /X 5 0 R >> >> /Contents 4 0 R >>`;
+    const pages = Object.fromEntries(numbers.map((number) => [number, page]));
+    const tree = `<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] /Count 21 >>`;
+    const source = pdfByHand({ content: '/X Do', objects: { ...pages, 2: tree, 5: drawingIn(japanese, '合格') } });
+    // `convert` throws if a page became a picture.
+    expect(pageCountOf(await convert(source))).toBe(21);
   });
 
   it('is drawn in an annotation of a page that becomes a picture', async () => {
