@@ -119,12 +119,13 @@ describe('a packet with a letter', () => {
     const { bytes } = await storedLetter();
     const letterPages = (await pdfText(bytes)).pages;
     expect(letterPages).toBeGreaterThan(2);
-    const pages = (await textOf(first)).trimEnd().split('\f');
+    const pages = (await textOf(first)).split('\f');
     const begins = pages.findIndex((page) => page.includes('Lan is excellent.'));
-    expect(begins).toBe(pages.length - letterPages - 1);
+    // A cover page and a page of the document follow. The text ends with a form feed.
+    expect(begins).toBe(pages.length - letterPages - 3);
     expect(pages.join('\n')).toMatch(/Letter 1: Ada Byron +Received, \w+ \d+, \d{4}, \d+:/);
     expect(pages.join('').replaceAll(/\s/g, '')).toContain(sha256(bytes).slice(0, 40));
-    expect(pages.join('\n')).toContain(`letter-1.pdf: pages ${begins + 1} to ${begins + letterPages}`);
+    expect(pages.join('\n')).toContain(`letter-1.pdf: pages ${begins} to ${begins + letterPages}`);
     expect((await bookmarksIn(readFileSync(first))).slice(-2)).toEqual([
       { title: 'Letters of recommendation', children: [{ title: 'Letter 1: Ada Byron', children: [] }] },
       { title: 'Documents', children: [expect.anything()] },
@@ -182,9 +183,9 @@ describe('a packet with a letter', () => {
     const all = await makePacket('all');
     const pages = (await textOf(all)).split('\f');
     const begins = pages.findIndex((page) => page.includes('Lan is better than that.'));
-    expect(pages[begins + 1]).toContain('The best of her year.');
-    // The letters, of one page each, are followed by the document.
-    expect(pages.length - begins).toBe(5);
+    expect(pages[begins + 2]).toContain('The best of her year.');
+    // Three letters and the document follow each other, of one page each and with cover pages between them.
+    expect(pages.length - begins).toBe(8);
     const [letters] = (await bookmarksIn(readFileSync(all))).slice(-2);
     expect(letters?.children.map(({ title }) => title)).toEqual([1, 2, 3].map((n) => `Letter ${n}: Ada Byron`));
     expect(await packet('verify', all)).toBe(verified(all));

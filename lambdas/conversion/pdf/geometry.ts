@@ -1,4 +1,4 @@
-import { PDFArray, PDFName, PDFNumber, type PDFObject, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFArray, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
 import type { Box } from '../reader/reader-page.ts';
 
 export type Matrix = [number, number, number, number, number, number];
@@ -12,25 +12,6 @@ export function boxOf(object: PDFObject | undefined): Box | undefined {
 }
 
 const numberOf = (object: PDFObject | undefined) => (object instanceof PDFNumber ? object.asNumber() : undefined);
-
-/** The size that readers use for a page without a size. */
-const usLetter: Box = { left: 0, bottom: 0, right: 612, top: 792 };
-
-const isArea = (box: Box | undefined): box is Box => !!box && box.right > box.left && box.top > box.bottom;
-
-/** Returns the visible part of a page: the part of its crop box inside its media box (PDF 1.7, 14.11.2). */
-export function shownBox({ node, doc: { context } }: PDFPage): Box {
-  const [media = usLetter, crop = media] = ['MediaBox', 'CropBox']
-    .map((key) => boxOf(context.lookup(node.getInheritableAttribute(PDFName.of(key)))))
-    .map((box) => (isArea(box) ? box : undefined));
-  const shown = {
-    left: Math.max(media.left, crop.left),
-    bottom: Math.max(media.bottom, crop.bottom),
-    right: Math.min(media.right, crop.right),
-    top: Math.min(media.top, crop.top),
-  };
-  return isArea(shown) ? shown : media;
-}
 
 /** Maps an appearance's box, transformed by its own matrix, onto the annotation's rectangle (PDF 1.7, 12.5.5). */
 export function appearanceMatrix(box: Box, matrix: Matrix, rect: Box): Matrix {

@@ -1,23 +1,59 @@
 import { fullLabel, type PrintedPage, type PrintedRow, type PrintedSection } from '../../../shared/print/print-form.ts';
 import { type Flow, startFlow } from '../../pdf-layout/flow/flow.ts';
 import type { StructureElement } from '../../pdf-layout/tags/content.ts';
-import { addBookmark } from './bookmarks.ts';
+import { addBookmark, type Bookmark } from './bookmarks.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { drawCover } from './draw-cover.ts';
 import { drawHeading, drawRows, type Heading, heightOfHeading, heightToKeep, type LabelledText } from './draw-rows.ts';
 import { colours, sizes } from './layout.ts';
 import { createFramedPdf } from './page-frame.ts';
-import { describeDocument, type PlannedDocument } from './plan-pages.ts';
+import { describeDocument, destinationOf, type PlannedDocument } from './plan-pages.ts';
 
-/** Draws the cover and the form. The pages have no numbers yet, and the document is not ended. */
-export function drawFormPages(input: PdfCopyContent, documents: readonly PlannedDocument[]): PDFKit.PDFDocument {
+interface FormPages {
+  readonly doc: PDFKit.PDFDocument;
+  /** The number of pages before the cover pages of documents. */
+  readonly formPages: number;
+}
+
+/**
+ * Draws the cover, the form and a cover page for each document. The pages have no numbers yet, and the PDF is not ended.
+ */
+export function drawFormPages(input: PdfCopyContent, documents: readonly PlannedDocument[]): FormPages {
   const doc = createFramedPdf(input);
   const root = doc.struct('Document');
   doc.addStructure(root);
   drawCover(startFlow(doc), root, input, documents);
   for (const step of input.printed.pages) drawStep(startFlow(doc), root, step, documents);
+  const formPages = doc.bufferedPageRange().count;
+  drawDocumentCovers(doc, root, documents);
   root.end();
-  return doc;
+  return { doc, formPages };
+}
+
+/** Draws a page that comes before each document, so that the document's own pages stay as they are. */
+function drawDocumentCovers(
+  doc: PDFKit.PDFDocument,
+  root: StructureElement,
+  documents: readonly PlannedDocument[],
+): void {
+  const groups = new Map<string, Bookmark>();
+  documents.forEach(({ document, pages }, index) => {
+    if (!pages) return;
+    const { key, label, fileName, group = 'Documents' } = document;
+    const flow = startFlow(doc);
+    const part = doc.struct('Sect');
+    root.add(part);
+    doc.addNamedDestination(destinationOf(key), 'Fit');
+    const parent = groups.get(group) ?? addBookmark(doc.outline, doc, group);
+    groups.set(group, parent);
+    addBookmark(parent, doc, label);
+    drawHeading(flow, part, { tag: 'H2', text: label, size: sizes.step, above: 0, ruled: true });
+    drawRows(flow, part, [
+      { label: `Document ${index + 1} of ${documents.length}`, answer: { text: fileName } },
+      { label: 'Number of pages', answer: { text: String(pages.last - pages.first) } },
+    ]);
+    part.end();
+  });
 }
 
 interface LabelledSection {

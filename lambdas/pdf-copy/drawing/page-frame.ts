@@ -1,12 +1,13 @@
-import { finishPdf, newPdf } from '../../pdf-layout/new-pdf.ts';
+import { newPdf } from '../../pdf-layout/new-pdf.ts';
 import { drawArtifact, untagged } from '../../pdf-layout/tags/content.ts';
 import { layOutText } from '../../pdf-layout/text/lay-out-text.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { colours, sizes } from './layout.ts';
+import type { PagePlan } from './plan-pages.ts';
 
 /** Creates a PDF that draws its margins on every page, except the page numbers, whose total is not known yet. */
 export function createFramedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
-  const { partner, applicantName, preparedAt } = input;
+  const { partner, applicantName, confirmationNumber, preparedAt } = input;
   const doc = newPdf({
     title: `${partner.title} of ${applicantName}`,
     author: partner.name,
@@ -18,20 +19,20 @@ export function createFramedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
   doc.on('pageAdded', () =>
     drawInMargins(doc, [
       { text: applicantName, edge: 'top', align: 'left' },
-      { text: confirmationLine(input) ?? '', edge: 'top', align: 'right' },
+      { text: confirmationNumber ? `Confirmation ${confirmationNumber}` : '', edge: 'top', align: 'right' },
       { text: `${partner.name} · ${partner.title}`, edge: 'bottom', align: 'left' },
     ]),
   );
   return doc;
 }
 
-export const pageCountOf = (doc: PDFKit.PDFDocument) => doc.bufferedPageRange().count;
-
-/** Draws the page numbers. `total` is the number of pages, including the documents after the form. */
-export function numberPages(doc: PDFKit.PDFDocument, total: number): void {
-  for (let page = 0; page < pageCountOf(doc); page += 1) {
+/** Draws the page numbers. The last pages are the cover pages of documents. `total` includes the documents' own pages. */
+export function numberPages(doc: PDFKit.PDFDocument, { documents, formPages, total }: PagePlan): void {
+  const covers = documents.flatMap(({ pages }) => (pages ? [pages.first] : []));
+  for (let page = 0; page < formPages + covers.length; page += 1) {
     doc.switchToPage(page);
-    drawInMargins(doc, [{ text: `Page ${page + 1} of ${total}`, edge: 'bottom', align: 'right' }]);
+    const number = covers[page - formPages] ?? page + 1;
+    drawInMargins(doc, [{ text: `Page ${number} of ${total}`, edge: 'bottom', align: 'right' }]);
   }
 }
 
@@ -55,34 +56,4 @@ function drawInMargins(doc: PDFKit.PDFDocument, lines: readonly MarginLine[]): v
     },
     'Pagination',
   );
-}
-
-const confirmationLine = ({ confirmationNumber }: PdfCopyContent): string | undefined =>
-  confirmationNumber && `Confirmation ${confirmationNumber}`;
-
-/** The size of the strip in points, for a Letter page. The text avoids the outer quarter inch, which printers leave white. */
-export const strip = { width: 612, height: 32, margin: 54, top: 18 } as const;
-
-interface Pages {
-  readonly first: number;
-  readonly last: number;
-  readonly total: number;
-}
-
-/** Draws the strips for `stampPage`: one page each, with the applicant's name and the page number. */
-export function drawRunningHeads(input: PdfCopyContent, { first, last, total }: Pages): Promise<Uint8Array> {
-  const doc = newPdf({ title: 'Running heads', createdAt: new Date(input.preparedAt) });
-  for (let page = first; page <= last; page += 1) {
-    doc.addPage({ size: [strip.width, strip.height], margin: 0 });
-    const right = [confirmationLine(input), `Page ${page} of ${total}`].filter(Boolean).join(' · ');
-    drawText(doc, input.applicantName, 'left');
-    drawText(doc, right, 'right');
-  }
-  return finishPdf(doc);
-}
-
-function drawText(doc: PDFKit.PDFDocument, text: string, align: 'left' | 'right'): void {
-  const width = strip.width / 2 - strip.margin;
-  const [line] = layOutText(doc, [{ text, colour: colours.faint }], { width, size: sizes.small, align });
-  line?.draw(align === 'left' ? strip.margin : strip.width / 2, strip.top, untagged);
 }

@@ -4,10 +4,12 @@ import type { CopyDocument } from './copy-content.ts';
 
 export interface PlannedDocument {
   readonly document: OpenedDocument;
+  /** The numbers of the document's pages. The first is its cover page. Absent if the document couldn't be opened. */
   readonly pages: { readonly first: number; readonly last: number } | undefined;
 }
 
-interface PagePlan {
+export interface PagePlan {
+  readonly formPages: number;
   readonly total: number;
   readonly documents: readonly PlannedDocument[];
 }
@@ -16,10 +18,10 @@ export function planPages(documents: readonly OpenedDocument[], formPages: numbe
   let total = formPages;
   const planned = documents.map((document) => {
     const first = total + 1;
-    total += document.opened?.getPageCount() ?? 0;
+    total += document.opened ? 1 + document.opened.getPageCount() : 0;
     return { document, pages: document.opened && { first, last: total } };
   });
-  return { total, documents: planned };
+  return { formPages, total, documents: planned };
 }
 
 export interface OpenedDocument extends CopyDocument {
@@ -41,13 +43,10 @@ async function openOrNothing(pdf: Uint8Array | undefined): Promise<PDFDocument |
 
 export const destinationOf = (answerKey: string) => `document ${answerKey}`;
 
-/** Returns a document's file name and page numbers, with a link to its first page. */
+/** Returns a document's file name and page numbers, with a link to its cover page. */
 export function describeDocument({ document: { key, fileName, absence }, pages }: PlannedDocument): Span {
   if (absence) return { text: absence };
   if (!pages) return { text: `${fileName}: couldn't be added to this copy`, bold: true };
   const { first, last } = pages;
-  return {
-    text: `${fileName}: ${first === last ? `page ${first}` : `pages ${first} to ${last}`}`,
-    goTo: destinationOf(key),
-  };
+  return { text: `${fileName}: pages ${first} to ${last}`, goTo: destinationOf(key) };
 }

@@ -39,6 +39,14 @@ export const linksIn = (pdf: Uint8Array): string[] =>
     ([, url = '']) => url,
   );
 
+/** Returns the page of each named destination. */
+export const namedPagesIn = (pdf: Uint8Array): Record<string, number> =>
+  Object.fromEntries(
+    [...withPoppler(pdf, (file) => run('pdfinfo', '-dests', file)).matchAll(/^ *(\d+) \[.*\] "(.*)"$/gm)].map(
+      ([, page, name]) => [name, Number(page)],
+    ),
+  );
+
 interface Picture {
   readonly width: number;
   readonly height: number;
@@ -71,9 +79,9 @@ export function pixelsOf(pdf: Uint8Array, page = 1) {
 /** The largest difference that counts as equal: invisible rounding of transparent colors. */
 const tolerance = 2;
 
-/** Counts the pixels of a page that are not white, and those that look different on the same page of another PDF. */
-export function comparePages(one: Uint8Array, other: Uint8Array, page = 1): { drawn: number; different: number } {
-  const [a, b] = [pictureOf(one, page), pictureOf(other, page)];
+/** Counts the pixels of a page that are not white, and those that look different on a page of another PDF. */
+export function comparePages(one: Uint8Array, other: Uint8Array, page = 1, otherPage = page) {
+  const [a, b] = [pictureOf(one, page), pictureOf(other, otherPage)];
   const isSameSize = a.width === b.width && a.height === b.height;
   let drawn = 0;
   let different = isSameSize ? 0 : a.width * a.height;

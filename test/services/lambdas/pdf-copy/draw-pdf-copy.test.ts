@@ -1,9 +1,9 @@
-import { degrees, PDFDocument, PDFName, popGraphicsState, rgb } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName, PDFString, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
 import { drawPdfCopy } from '../../../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { finishPdf, newPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { application, namesByScript, row, section } from '../../../unit/lambdas/pdf-copy/sample-copies.ts';
-import { infoOf, pixelsOf, structureOf, textIn } from '../conversion/poppler.ts';
+import { comparePages, infoOf, linksIn, namedPagesIn, structureOf, textIn } from '../conversion/poppler.ts';
 import { bookmarksIn } from './bookmarks.ts';
 
 const oneRow = (label: string, text: string) =>
@@ -46,40 +46,41 @@ describe('the PDF copy', () => {
     expect(structure).toMatch(/TH[\s\S]*"First Name"[\s\S]*TD\s+"Lan"/);
   });
 
-  it.each([0, 90, 180, 270])(
-    'keeps the size and the whole content of a page that is rotated by %i degrees',
-    async (turned) => {
-      const doc = await PDFDocument.create();
-      const page = doc.addPage([700, 900]);
+  it('has the pages of each document unchanged, whatever their size and rotation, after a cover page', async () => {
+    const doc = await PDFDocument.create();
+    for (const [index, angle] of [0, 90, 180, 270].entries()) {
+      const page = doc.addPage([700 + 50 * index, 900]);
       page.setCropBox(20, 30, 400, 600);
-      page.setRotation(degrees(turned));
-      page.drawText('First line', { x: 50, y: 560 });
-      page.drawRectangle({ x: 0, y: 0, width: 700, height: 900, color: rgb(0, 0, 1) });
-      page.drawRectangle({ x: 22, y: 32, width: 396, height: 596, color: rgb(1, 0, 0) });
-      // The page restores graphics states that it has not saved.
-      page.pushOperators(popGraphicsState(), popGraphicsState());
-      page.drawRectangle({ x: 24, y: 34, width: 392, height: 592, color: rgb(1, 1, 1) });
-      const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await doc.save() }];
-      const copy = await drawPdfCopy(application({ documents }));
-      const { width, height, at } = pixelsOf(copy, 4);
-      expect([width, height]).toEqual(turned % 180 === 0 ? [400, 600] : [600, 400]);
-      const strip = (32 * width) / 612;
-      const beside = (strip / height) * (width / 2);
-      const isEdge = ([red = 0, green = 0, blue = 0]: number[]) => Math.max(red, blue) > green + 60;
-      const edges = (from: number, to: number, pixel: (at: number) => number[]) =>
-        Array.from({ length: to - from }, (_, index) => from + index).filter((position) => isEdge(pixel(position)));
-      const across = edges(0, width, (x) => at(x, Math.round(height / 2)));
-      const down = edges(0, height, (y) => at(Math.round(width / 2), y));
-      const near = (found: number | undefined, expected: number) =>
-        expect(Math.abs((found ?? 0) - expected)).toBeLessThan(3);
-      near(across[0], beside);
-      near(across.at(-1), width - beside);
-      near(down[0], strip);
-      near(down.at(-1), height);
-      const text = words(copy);
-      for (const phrase of ['First line', 'Confirmation K7QF-2M9D · Page 4 of 4']) expect(text).toContain(phrase);
-    },
-  );
+      page.setRotation(degrees(angle));
+      page.drawRectangle({ x: 22, y: 32, width: 396, height: 596, borderColor: rgb(1, 0, 0), borderWidth: 2 });
+      page.drawText(`Page ${index} of the document`, { x: 50, y: 560 });
+      const action = { S: 'URI', URI: PDFString.of(`https://example.com/${index}`) };
+      page.node.addAnnot(
+        doc.context.register(doc.context.obj({ Subtype: 'Link', Rect: [50, 550, 90, 570], A: action })),
+      );
+    }
+    const pdf = await doc.save();
+    const documents = [
+      { key: 'a', label: 'Essay', fileName: 'essay.docx', pdf: await pdfOf('One', 'Two') },
+      { key: 'b', label: 'Transcript', fileName: 'b.pdf', pdf: undefined },
+      { key: 'c', label: 'Resume', fileName: 'resume.pdf', pdf },
+    ];
+    const copy = await drawPdfCopy(application({ documents }));
+    const pages = textIn(copy)
+      .split('\f')
+      .map((text) => text.replace(/\s+/g, ' '));
+    expect(pages[0]).toMatch(/essay.docx: pages 4 to 6 .* b.pdf: couldn't be added .* resume.pdf: pages 7 to 11/);
+    const cover = ['Lan Nguyễn Thị', 'Confirmation K7QF-2M9D', 'Document 3 of 3 resume.pdf', 'pages 4', 'Page 7 of 11'];
+    for (const text of cover) expect(pages[6]).toContain(text);
+    expect(namedPagesIn(copy)).toEqual({ 'document a': 4, 'document c': 7 });
+    for (const page of [1, 2, 3, 4]) {
+      const { drawn, different } = comparePages(pdf, copy, page, 7 + page);
+      expect(drawn).toBeGreaterThan(1_000);
+      expect(different).toBe(0);
+      expect(pages[6 + page]).toContain(`Page ${page - 1} of the document`);
+    }
+    expect(linksIn(copy).filter((url) => url.includes('example.com'))).toEqual(linksIn(pdf));
+  });
 
   it('has a bookmark for each step, section and document', async () => {
     const documents = [
