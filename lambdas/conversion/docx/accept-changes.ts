@@ -1,7 +1,8 @@
 import { hiddenByFields, isKeptField } from './hidden-by-fields.ts';
 import { refuseLostField } from './parts/field-codes.ts';
-import { type Parts, textOf } from './parts/parts.ts';
+import { findParts, type Parts, textOf } from './parts/parts.ts';
 import { readStyles } from './parts/styles.ts';
+import { mayHaveSymbols, replaceSymbols } from './parts/symbol-fonts.ts';
 import {
   attribute,
   childNamed,
@@ -17,7 +18,7 @@ import {
   writeXml,
   xmlText,
 } from './parts/xml.ts';
-import { mayHaveSymbols, replaceSymbols } from './symbol-fonts.ts';
+import { removeHidden } from './remove-hidden.ts';
 
 /**
  * Accepts all tracked changes, and deletes comments (ISO/IEC 29500-1, 17.13) and hidden table rows. Converts fields and
@@ -26,16 +27,19 @@ import { mayHaveSymbols, replaceSymbols } from './symbol-fonts.ts';
  */
 export function acceptChanges(parts: Parts, names: readonly string[]): Parts {
   const accepted = new Map(parts);
-  const styleXml = textOf(parts, 'word/styles.xml');
-  const styles = readStyles(styleXml);
+  const { files, partOf } = findParts(parts);
+  const styleXml = textOf(files, partOf('styles'));
+  const styles = readStyles(parseXml(styleXml));
   for (const name of names) {
     const xml = xmlText(parts.get(name) ?? new Uint8Array());
     const hasSymbols = mayHaveSymbols.test(xml) || mayHaveSymbols.test(styleXml);
-    if (!hasSymbols && !needsRewriting.test(xml)) continue;
+    const mayHide = xml.includes('vanish') || styleXml.includes('vanish');
+    if (!hasSymbols && !mayHide && !needsRewriting.test(xml)) continue;
     const root = parseXml(xml);
     if (!root.children.some((node) => isElement(node) && stories.has(localName(node.name)))) continue;
     // Directives are dropped, because the declaration may name another encoding than the one that is written.
-    const content = accept(root.children, hiddenByFields(root)).filter(({ type }) => type !== 'directive');
+    const visible = accept(root.children, hiddenByFields(root)).filter(({ type }) => type !== 'directive');
+    const content = mayHide ? removeHidden(visible, styles) : visible;
     if (hasSymbols) replaceSymbols(content, styles);
     removeLinks(content);
     accepted.set(name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${writeXml(content)}`));

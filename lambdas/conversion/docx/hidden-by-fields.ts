@@ -1,8 +1,8 @@
-import { fieldName, isDrawnFromCode, refuseLostField } from './parts/field-codes.ts';
-import { attribute, type Element, isElement, localName, type Node } from './parts/xml.ts';
+import { fieldName, isDrawnFromCode, refuseLostField, resultOfForm } from './parts/field-codes.ts';
+import { attribute, type Element, isElement, localName, type Node, textContent, textElement } from './parts/xml.ts';
 
 /** The fields that are kept. Their stored text is missing, or has the page numbers of another layout. */
-const keptFieldNames = /^(?:PAGE|NUMPAGES|SECTIONPAGES|HYPERLINK|FORMCHECKBOX|FORMDROPDOWN)$/i;
+const keptFieldNames = /^(?:PAGE|NUMPAGES|SECTIONPAGES|HYPERLINK)$/i;
 
 /** The elements whose border a field can't cross. A field that begins in such an element also ends in it. */
 const scopes = /^(?:footnote|endnote|txbxContent)$/;
@@ -13,6 +13,7 @@ interface Field {
   /** Whether another field is part of this field's code. */
   isComposed: boolean;
   separate?: Element;
+  hasResult?: boolean;
 }
 
 export const isKeptField = (code: string): boolean => keptFieldNames.test(fieldName(code));
@@ -50,8 +51,9 @@ function depthSteps(root: { readonly children: readonly Node[] }): ReadonlyMap<E
     const open = scopes.test(name) ? [] : outerFields;
     if (name === 'fldChar') handleMark(element, open);
     const field = open.at(-1);
-    if (field && name === 'instrText') field.code += textOf(element);
-    for (const child of element.children) if (isElement(child)) collect(child, open);
+    if (field && name === 'instrText') field.code += textContent(element);
+    if (field?.separate && name === 't') field.hasResult = true;
+    for (const child of element.children.filter(isElement)) collect(child, open);
   };
   const handleMark = (element: Element, open: Field[]): void => {
     const kind = attribute(element, 'fldCharType');
@@ -65,6 +67,10 @@ function depthSteps(root: { readonly children: readonly Node[] }): ReadonlyMap<E
     open.pop();
     if (!outer.separate) refuseLostField(outer.code);
     if (staysField(outer)) return;
+    const formResult = outer.hasResult ? '' : resultOfForm(outer.begin);
+    const siblings = outer.begin.parent?.children;
+    // Text after the mark would be part of the field's code.
+    if (formResult) siblings?.splice(siblings.indexOf(outer.begin), 0, ...textElement(formResult));
     steps.set(outer.begin, 1).set(element, outer.separate ? 0 : -1);
     if (outer.separate) steps.set(outer.separate, -1);
   };
@@ -72,5 +78,3 @@ function depthSteps(root: { readonly children: readonly Node[] }): ReadonlyMap<E
   for (const node of root.children) if (isElement(node)) collect(node, open);
   return steps;
 }
-
-const textOf = ({ children }: Element) => children.map((node) => ('data' in node ? node.data : '')).join('');

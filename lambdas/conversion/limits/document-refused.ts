@@ -27,6 +27,8 @@ const sentences = {
   macros: 'Your document contains macros. Please save it without macros as a .docx or .pdf file and upload that.',
   outsideContent:
     'Your document uses content from another file or website. Please save it as a PDF, so everything is in one file, and upload that.',
+  unsupportedContent:
+    "Your document has content that we can't convert, such as a text box, an equation or a drawing. Please save it as a PDF, which keeps everything, and upload that.",
   embeddedDocument:
     'Your document has another document inside it. Please save it as a PDF, so everything is visible, and upload that.',
   attachedInWord:

@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { documentLimits } from '../../limits/document-limits.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
-import { xmlText } from './xml.ts';
+import { parseXml, xmlText } from './xml.ts';
 
 export type Parts = ReadonlyMap<string, Buffer>;
 
@@ -124,6 +124,20 @@ export function relationsOf(parts: Parts): readonly Relation[] {
     parser.end(xmlText(bytes));
   }
   return relations;
+}
+
+/** Finds parts by their relations, because a part may have any name. */
+export function findParts(parts: Parts) {
+  const files = new Map(Array.from(parts, ([name, bytes]) => [partName(name), bytes]));
+  const relations = relationsOf(parts);
+  const targetOf = (source: string, id: string | undefined) =>
+    relations.find((each) => each.source === source && each.id === id);
+  const mainPart = relations.find(({ source, kind }) => source === '' && kind === 'officeDocument')?.part ?? '';
+  /** Returns the main document's part of a kind, such as 'styles'. */
+  const partOf = (wanted: string) =>
+    relations.find(({ source, kind }) => source === mainPart && kind === wanted)?.part ?? '';
+  const rootOf = (part: string) => parseXml(textOf(files, part));
+  return { files, relations, targetOf, mainPart, partOf, rootOf };
 }
 
 /** Decodes percent-encoding. Returns the text unchanged if the encoding isn't valid. */

@@ -1,4 +1,4 @@
-import { attribute, type Element, outermost, parseXml, valOf } from './xml.ts';
+import { attribute, childNamed, type Element, isOn, outermost, type Root, valOf } from './xml.ts';
 
 export interface Styles {
   readonly byId: ReadonlyMap<string, Element>;
@@ -6,8 +6,7 @@ export interface Styles {
   readonly defaults: Element | undefined;
 }
 
-export function readStyles(xml: string): Styles {
-  const root = parseXml(xml);
+export function readStyles(root: Root): Styles {
   const [defaults] = outermost(root, 'rPrDefault').flatMap((element) => outermost(element, 'rPr'));
   return { byId: byId(outermost(root, 'style'), 'styleId'), defaults };
 }
@@ -24,4 +23,22 @@ export function styleWithBases(id: string | undefined, styles: Styles): readonly
     style = styles.byId.get(valOf(style, 'basedOn') ?? '');
   }
   return [...found];
+}
+
+/** Whether text is bold, hidden, … If both the paragraph's style and the character style say so, it is not (17.7.3). */
+export function isToggledOn(
+  name: string,
+  properties: Element | undefined,
+  styles: Styles,
+  paragraphStyle: string | undefined,
+): boolean {
+  const own = isOn(properties, name);
+  if (own !== undefined) return own;
+  const [paragraph, character] = [paragraphStyle, valOf(properties, 'rStyle')].map((id) =>
+    styleWithBases(id, styles)
+      .map((style) => isOn(childNamed(style, 'rPr'), name))
+      .find((value) => value !== undefined),
+  );
+  if (paragraph === undefined && character === undefined) return isOn(styles.defaults, name) ?? false;
+  return (paragraph ?? false) !== (character ?? false);
 }

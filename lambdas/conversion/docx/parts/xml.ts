@@ -1,13 +1,13 @@
 import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 
-type Root = DomHandler['root'];
+export type Root = DomHandler['root'];
 export type Node = Root['children'][number];
 export type Element = Extract<Node, { attribs: object }>;
 
-const options = { xmlMode: true, decodeEntities: false } as const;
+const options = { xmlMode: true } as const;
 
-/** Parses XML and leaves entities as they are. Throws DocumentRefused if an element is not closed. */
+/** Parses XML. Throws DocumentRefused if an element is not closed. */
 export function parseXml(xml: string): Root {
   const handler = new DomHandler(undefined, options);
   const close = handler.onclosetag.bind(handler);
@@ -47,6 +47,8 @@ export const outermost = (
     return isNamed(child, name) ? [child] : outermost(child, name, leftOut);
   });
 
+export const textContent = DomUtils.textContent;
+
 /** Returns the value of an attribute, whatever its namespace prefix. */
 export function attribute({ attribs }: Element, name: string): string | undefined {
   return Object.entries(attribs).find(([key]) => localName(key) === name)?.[1];
@@ -75,20 +77,11 @@ export const hasVisibleContent = ({ children }: Element) =>
 
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
-export const wordElement = (name: string, content = ''): Node[] =>
-  parseXml(`<w:${name} xmlns:w="${word}">${content}</w:${name}>`).children;
+/** Builds an element of Word, which declares its namespace itself. */
+export const wordElement = (name: string, attributes: string, text = ''): Element[] =>
+  parseXml(`<w:${name} xmlns:w="${word}" ${attributes}>${escapeXml(text)}</w:${name}>`).children.filter(isElement);
 
-/** Builds a run of text. The text must already be escaped. */
-export const runOf = (text: string, style = ''): Node[] =>
-  wordElement('r', `<w:rPr>${style}</w:rPr><w:t xml:space="preserve">${text}</w:t>`);
-
-/** Copies the namespace declarations of an element's ancestors to the element, so that it can be moved. */
-export function inlineNamespaces(element: Element): Element {
-  for (let outer = element.parent; outer?.parent?.parent && isElement(outer); outer = outer.parent)
-    for (const [name, value] of Object.entries(outer.attribs))
-      if (name.startsWith('xmlns:')) element.attribs[name] ??= value;
-  return element;
-}
+export const textElement = (text: string): Element[] => wordElement('t', 'xml:space="preserve"', text);
 
 export const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

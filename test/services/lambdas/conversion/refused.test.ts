@@ -147,17 +147,20 @@ const external = (kind: string, target: string) =>
   word({ 'word/_rels/document.xml.rels': relationships({ kind, target, external: true }) });
 const withObject = (xml: string) =>
   word({ 'word/document.xml': richBodyOf(`<w:p><w:r><w:object>${xml}</w:object></w:r></w:p>`) });
-/**
- * Creates a document that links to a picture on the author's disk and stores it too, as Word's "Insert and Link" does.
- */
-const linkedPicture = (more = '') =>
-  word({
-    'word/_rels/document.xml.rels': relationships(
-      { kind: 'image', target: 'file:///C:/a.png', external: true },
-      { kind: 'image', target: 'document.xml' },
-    ),
-    'word/document.xml': richBodyOf(`<w:p><w:r><a:blip r:embed="rId2" r:link="rId1"/>${more}</w:r></w:p>`),
-  });
+/** Creates a document with a picture that is stored and linked, as Word's "Insert and Link" does. */
+const linkedPicture =
+  (more = '') =>
+  async () =>
+    wordByHand({
+      'word/_rels/document.xml.rels': relationships(
+        { kind: 'image', target: 'file:///C:/a.png', external: true },
+        { kind: 'image', target: 'a.png' },
+      ),
+      'word/document.xml': richBodyOf(
+        `<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><a:blip r:embed="rId2" r:link="rId1"/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>${more}</w:r></w:p>`,
+      ),
+      'word/a.png': await picture().png().toBuffer(),
+    });
 const mark = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
 const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
 const dde = bodyOf(`<w:p>${code('DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"')}</w:p>`);
@@ -244,7 +247,7 @@ const wordDocuments: readonly Refused[] = [
     withObject('<v:shape><v:imagedata/></v:shape><o:OLEObject ProgID="Package" DrawAspect="Content"/>'),
   ],
   ['a picture that is not in the file', 'damaged', withBody('<w:p><w:r><a:blip r:embed="rId1"/></w:r></w:p>')],
-  ...['EQ \\f(1;2)', 'LISTNUM', 'SYMBOL 252', 'MACROBUTTON NoMacro Click'].map(
+  ...['EQ \\f(1;2)', 'LISTNUM', 'SYMBOL 252', 'MACROBUTTON NoMacro Click', 'GOTOBUTTON a Click'].map(
     (text) =>
       [
         `a field that only its program draws: ${text}`,
