@@ -12,9 +12,10 @@ import { hiddenText, withHiddenText } from '../services/lambdas/conversion/hidde
 import { infoOf, pageCountOf, textIn } from '../services/lambdas/conversion/poppler.ts';
 import { symbols, withSymbols } from '../services/lambdas/conversion/symbol-fonts.ts';
 import { trackedChanges, withChanges } from '../services/lambdas/conversion/tracked-changes.ts';
+import { equationOf, wordyEquations } from '../services/lambdas/conversion/word-content.ts';
 import { computedFields, withFields } from '../services/lambdas/conversion/word-fields.ts';
 import { paragraph, wordFile } from '../services/lambdas/conversion/word-files.ts';
-import { bodyOf, wordByHand } from '../services/lambdas/conversion/zip-files.ts';
+import { bodyOf, richBodyOf, wordByHand } from '../services/lambdas/conversion/zip-files.ts';
 
 const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEngine: 'libreoffice' })).pdf;
 
@@ -85,6 +86,12 @@ describe('LibreOffice', () => {
   it('shows the symbols that the author saw', async () => {
     const text = textIn(await convert(withSymbols(symbols.map(([, xml]) => xml).join(''))));
     for (const [, , shown] of symbols) expect(text).toContain(shown);
+  });
+
+  it('shows the words and signs of equations as they were typed', async () => {
+    const body = richBodyOf(wordyEquations.map(equationOf).join(''));
+    const text = textIn(await convert(wordByHand({ 'word/document.xml': body }))).replace(/\s+/g, '');
+    for (const equation of wordyEquations) expect(text).toContain(equation.replace(/\s+/g, ''));
   });
 
   it('converts several documents at once, each with its own content', async () => {

@@ -1,4 +1,6 @@
+import { quoteEquations } from './equations.ts';
 import { hiddenByFields, isKeptField } from './hidden-by-fields.ts';
+import { refuseLostContent } from './lost-content.ts';
 import { refuseLostField } from './parts/field-codes.ts';
 import { findParts, type Parts, textOf } from './parts/parts.ts';
 import { readStyles } from './parts/styles.ts';
@@ -14,6 +16,7 @@ import {
   localName,
   markers,
   type Node,
+  outermost,
   parseXml,
   writeXml,
   xmlText,
@@ -27,7 +30,8 @@ import { removeHidden } from './remove-hidden.ts';
  */
 export function acceptChanges(parts: Parts, names: readonly string[]): Parts {
   const accepted = new Map(parts);
-  const { files, partOf } = findParts(parts);
+  const { files, partOf, relations } = findParts(parts);
+  const hasSmartArtDrawings = relations.some(({ kind }) => kind === 'diagramDrawing');
   const styleXml = textOf(files, partOf('styles'));
   const styles = readStyles(parseXml(styleXml));
   for (const name of names) {
@@ -39,7 +43,8 @@ export function acceptChanges(parts: Parts, names: readonly string[]): Parts {
     if (!root.children.some((node) => isElement(node) && stories.has(localName(node.name)))) continue;
     // Directives are dropped, because the declaration may name another encoding than the one that is written.
     const visible = accept(root.children, hiddenByFields(root)).filter(({ type }) => type !== 'directive');
-    const content = mayHide ? removeHidden(visible, styles) : visible;
+    const content = quoteEquations(mayHide ? removeHidden(visible, styles) : visible);
+    refuseLostContent(content, hasSmartArtDrawings);
     if (hasSymbols) replaceSymbols(content, styles);
     removeLinks(content);
     accepted.set(name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${writeXml(content)}`));
@@ -56,7 +61,7 @@ const unwrapped = /^(?:ins|moveTo|conflictIns)$/;
 const deleted = ['del', 'moveFrom', 'conflictDel'];
 
 const needsRewriting =
-  /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change|fldChar|fldSimple|dataBinding|webHidden|hidden)[\s/>]|\slink=|:(?:link|href)=/;
+  /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change|fldChar|fldSimple|dataBinding|webHidden|hidden|altChunk|subDoc|contentPart|(?:day|month|year)(?:Long|Short)|pgNum|graphicData|oMath)[\s/>]|visibility:|\slink=|:(?:link|href)=/;
 
 /** Removes the link of each picture that is also stored, so that it is not taken for outside content. */
 function removeLinks(nodes: readonly Node[]): void {
@@ -84,11 +89,17 @@ function isPlainText(element: Element): boolean {
   return !isKeptField(code);
 }
 
+const isHiddenDrawing = (element: Element) =>
+  /(?:^|;)\s*visibility:\s*hidden/.test(attribute(element, 'style') ?? '') ||
+  (localName(element.name) === 'drawing' &&
+    outermost(element, 'docPr', 'graphic').some((each) => /^(?:1|true|on)$/.test(attribute(each, 'hidden') ?? '')));
+
 const removeDeleted = (nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] =>
   nodes.flatMap((node) => {
     if (!isElement(node)) return [node];
     const name = localName(node.name);
-    const isHidden = (hidden.has(node) && name !== 'p') || isOn(childNamed(node, 'trPr'), 'hidden');
+    const isHidden =
+      (hidden.has(node) && name !== 'p') || isOn(childNamed(node, 'trPr'), 'hidden') || isHiddenDrawing(node);
     if (isHidden || hasChildAt(node, 'trPr', deleted) || hasChildAt(node, 'tcPr', ['cellDel']) || dropped.test(name))
       return [];
     return unwrapped.test(name) || isPlainText(node) ? removeDeleted(node.children, hidden) : [node];

@@ -75,7 +75,7 @@ function checkStoredPictures(parts: Parts, xml: readonly string[], relations: re
 }
 
 const picturesIn = (xml: string): string[] =>
-  [...xml.matchAll(/<(?:[\w.-]+:)?(?:blip|imagedata)\s[^>]*>/g)].map(([tag]) => tag);
+  [...xml.matchAll(/<(?:[\w.-]+:)?(?:blip|imagedata|chart)\s[^>]*>/g)].map(([tag]) => tag);
 
 /**
  * Returns the relations of links to pictures that the document also stores (Word's "Insert and Link"). The links are
@@ -127,8 +127,9 @@ function checkXml(xml: string): number {
         const { xmlElements, xmlDepth, paragraphs: most } = documentLimits;
         if (elements > xmlElements || depth > xmlDepth || paragraphs > most) throw new DocumentRefused('tooComplex');
         isCode = name === 'instrText' || name === 'delInstrText';
-        if (name === 'object') object = { isEmbedded: false, hasPicture: false };
-        if (name === 'imagedata') object.hasPicture = true;
+        if (name === 'object' || name === 'pict') object = { isEmbedded: false, hasPicture: false };
+        if ((name === 'imagedata' && attributes['r:id']) || name === 'blip') object.hasPicture = true;
+        if (/^object(?:Embed|Link)$/.test(name)) object.isEmbedded = true;
         if (name === 'OLEObject') {
           if (attributes.DrawAspect === 'Icon' || attributes.ProgID === 'Package')
             throw new DocumentRefused('attachedInWord');
@@ -146,7 +147,7 @@ function checkXml(xml: string): number {
         isCode = false;
         if (localName(prefixed) === 'p') fields.endParagraph();
         // LibreOffice would leave out the object and the text after it.
-        if (localName(prefixed) === 'object' && object.isEmbedded && !object.hasPicture)
+        if (/^(?:object|pict)$/.test(localName(prefixed)) && object.isEmbedded && !object.hasPicture)
           throw new DocumentRefused('embeddedDocument');
       },
       ontext(text) {

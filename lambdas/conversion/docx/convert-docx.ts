@@ -16,7 +16,11 @@ const engines: Readonly<Record<DocxEngine, Engine>> = {
     pdf: await (await import('./embedded/convert-embedded.ts')).convertEmbedded(parts),
     picturedPages: 0,
   }),
-  libreoffice: async (parts) => (await import('./convert-by-libreoffice.ts')).convertByLibreOffice(writeParts(parts)),
+  libreoffice: async (parts) => {
+    const converted = await (await import('./convert-by-libreoffice.ts')).convertByLibreOffice(writeParts(parts));
+    await (await import('./equations.ts')).refuseFaultyEquations(parts, converted.pdf);
+    return converted;
+  },
 };
 
 export async function convertDocx(bytes: Uint8Array, engine: DocxEngine): Promise<Converted> {

@@ -9,6 +9,7 @@ import { infoOf, pixelsOf, structureOf, textIn } from './poppler.ts';
 import { convert, refusalOf } from './refusal.ts';
 import { symbols, withSymbols } from './symbol-fonts.ts';
 import { trackedChanges, withChanges } from './tracked-changes.ts';
+import { equationOf, lostContent, shownContent, unseenContent, wordyEquations } from './word-content.ts';
 import { computedFields, withFields } from './word-fields.ts';
 import { paragraph, wordFile } from './word-files.ts';
 import { relationships, richBodyOf, richPart, typesOf, wordByHand } from './zip-files.ts';
@@ -168,6 +169,42 @@ async function passedOn(document: Uint8Array): Promise<string> {
   const accepted = acceptChanges(parts, names);
   return names.map((name) => accepted.get(name)?.toString('utf8')).join('\n');
 }
+
+const passedOnBody = async (xml: string) =>
+  passedOn(
+    wordByHand({
+      'word/document.xml': richBodyOf(xml),
+      'word/_rels/document.xml.rels': relationships({ kind: 'image', target: 'a.png' }),
+      'word/a.png': await sharp({ create: { width: 9, height: 9, channels: 3, background: '#ff0000' } })
+        .png()
+        .toBuffer(),
+    }),
+  );
+
+describe('content that LibreOffice would leave out or change', () => {
+  it.each(lostContent)('is refused: %s', async (_, reason, xml) => {
+    await expect(passedOnBody(xml)).rejects.toMatchObject({ reason });
+  });
+
+  it.each(shownContent)('is accepted if LibreOffice shows something in its place: %s', async (_, xml) => {
+    await expect(passedOnBody(xml)).resolves.toContain('<w:p');
+  });
+
+  it.each(unseenContent)('is not passed on if the author did not see it: %s', async (_, xml) => {
+    expect(await passedOnBody(xml)).not.toContain('WRONG');
+  });
+
+  it.each(wordyEquations)('is passed on as literal text in an equation: %s', async (text) => {
+    const runs = (await passedOnBody(equationOf(text))).split('<m:r ').slice(1);
+    expect(runs.length).toBeGreaterThan(0);
+    for (const run of runs) expect(run).toMatch(/<m:nor\/>|>[{}]</);
+  });
+
+  it('is passed on as text of an equation, if it is other text inside one', async () => {
+    const xml = await passedOnBody('<w:p><m:oMath><w:r><w:t>x</w:t></w:r></m:oMath></w:p>');
+    expect(xml).toMatch(/<m:r [^>]*><m:rPr><m:nor\/><\/m:rPr><m:t[^>]*>x</);
+  });
+});
 
 describe('the text of a converted Word document', () => {
   it.each(trackedChanges)('has tracked changes accepted: %s', async (_, xml, texts) => {

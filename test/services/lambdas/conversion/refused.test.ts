@@ -235,7 +235,6 @@ const wordDocuments: readonly Refused[] = [
   ],
   ['5,000 nested levels', 'tooComplex', withBody('<w:sdt>'.repeat(5_000) + '</w:sdt>'.repeat(5_000))],
   ['another document inside', 'embeddedDocument', related('aFChunk', 'a.html')],
-  ['an object without a picture', 'embeddedDocument', withObject('<o:OLEObject ProgID="Excel.Sheet.12"/>')],
   [
     'an attached file, of which only the icon is shown',
     'attachedInWord',
