@@ -15,6 +15,8 @@ export const symbols: readonly (readonly [kind: string, xml: string, shown: stri
   ],
   ['typed in Wingdings, and shifted by Word', paragraph(run('Done ') + run('\uf0fc', fonts('Wingdings'))), 'Done ✓'],
   ['typed in Symbol, with bold type', paragraph(run('abg', `<w:b/>${fonts('Symbol')}<w:sz w:val="24"/>`)), 'αβγ'],
+  ['typed in Symbol, and escaped', paragraph(run('Angle ') + run('a&lt;b', fonts('Symbol'))), 'Angle α<β'],
+  ['as an arrow that Word inserts', paragraph(run('Then ') + symbol('Wingdings', 'F0E0')), 'Then →'],
   ['typed in Webdings and Wingdings 2', paragraph(run('a', fonts('Webdings')) + run('R', fonts('Wingdings 2'))), '✔☑'],
   ['by a style of text', paragraph(run('þ', '<w:rStyle w:val="Box"/>') + run(' Box')), '☑ Box'],
   ['by a style of paragraphs', paragraph(run('þ'), '<w:pStyle w:val="Boxes"/>'), '☑'],
