@@ -57,6 +57,15 @@ export default {
       { path: '^(shared|web)/' },
       { dependencyTypes: ['core'] },
     ),
+    forbid(
+      'no-dev-packages',
+      '`npm start` does not install devDependencies. Move the package to dependencies.',
+      {
+        path: '^(bin/(applicant|link|local|packet|seed|stack)|infra/(bundling|local)|lambdas|shared|web)[/.]',
+        pathNot: '^infra/bundling/prepare-bundles',
+      },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
     ...layers
       .slice(0, -1)
       .map((layer, index) =>

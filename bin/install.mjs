@@ -4,33 +4,36 @@ import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Installs the dependencies in `root` if they differ from the lock file. Only one process installs at a time. */
-export async function ensureInstalled(root) {
+/**
+ * Installs the dependencies in `root` if they differ from the lock file. Without `dev`, leaves the development packages
+ * out of a new folder, which halves the time. Only one process installs at a time.
+ */
+export async function ensureInstalled(root, dev = true) {
   const modules = join(root, 'node_modules');
-  if (isInstalled(root) && unusedFiles(modules).length === 0) return;
+  if (isInstalled(root, dev) && unusedFiles(modules).length === 0) return;
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    if (isInstalled(root)) return;
+    if (isInstalled(root, dev)) return;
     throw new Error(
       'The dependencies are out of date, and node_modules is a symbolic link. Run npm ci in the folder it points to.',
     );
   }
   await withLock(join(root, '.installing'), async (lock) => {
-    if (!isInstalled(root)) await install(root, lock);
+    if (!isInstalled(root, dev)) await install(root, lock, npmCommand(root, dev));
     for (const path of unusedFiles(modules)) rmSync(path, { recursive: true, force: true });
   });
 }
 
 /** Whether the packages match package-lock.json. npm writes its own list last, without other platforms' packages. */
-function isInstalled(root) {
+function isInstalled(root, dev) {
   try {
     const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(
       (name) => JSON.parse(readFileSync(join(root, name), 'utf8')).packages,
     );
     return (
       Object.keys(installed).every((path) => path in wanted) &&
-      Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
+      Object.entries(wanted).every(([path, { version, integrity, optional, ...entry }]) => {
         const found = installed[path];
-        if (!found) return path === '' || optional || devOptional;
+        if (!found) return path === '' || optional || entry.devOptional || (entry.dev && !dev);
         return found.version === version && found.integrity === integrity;
       })
     );
@@ -80,10 +83,17 @@ function isRunning(id) {
   }
 }
 
-async function install(root, lock) {
-  console.error('Installing dependencies. This takes a minute or more…');
-  // With NODE_ENV=production, npm would leave out the packages that build the client.
-  const npm = spawn('npm', ['ci', '--include=dev', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+/** Returns npm's arguments. `npm install` adds to the packages of a running stack; `npm ci` would delete them first. */
+function npmCommand(root, dev) {
+  if (isInstalled(root, false)) return ['install', '--no-save', '--include=dev'];
+  if (!dev && !existsSync(join(root, 'node_modules'))) return ['ci', '--omit=dev'];
+  // With NODE_ENV=production, npm would leave out the development packages.
+  return ['ci', '--include=dev'];
+}
+
+async function install(root, lock, command) {
+  console.error('Installing dependencies. This takes half a minute or more…');
+  const npm = spawn('npm', [...command, '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   // If only this process is killed, npm continues, so npm's id also holds the lock.
   if (npm.pid) writeFileSync(lock, `${process.pid} ${npm.pid}`);
   const status = await new Promise((resolve) => npm.on('exit', resolve).on('error', resolve));

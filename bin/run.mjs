@@ -16,6 +16,9 @@ function node24() {
 }
 
 const [, , ...args] = process.argv;
+/** Whether the command needs the packages in `devDependencies`. */
+const needsDev = args[0] !== '--no-dev';
+if (!needsDev) args.shift();
 
 /** Returns the AWS environment that the command names with `--env`, `--stack` or the CDK's `-c env=`. */
 function namedEnvironment() {
@@ -62,7 +65,7 @@ function withPartner({ NODE_OPTIONS = '', ...env }) {
 }
 
 try {
-  await ensureInstalled(root);
+  await ensureInstalled(root, needsDev);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
