@@ -209,7 +209,8 @@ describe('a worker', () => {
     for (const name of ['stage', 'prod'] as const) {
       const converter = functionsOf(synth(name), 'documents').find(({ id }) => id.startsWith('ConvertUpload'));
       expect(converter?.variables.DOCX_ENGINE).toBe('libreoffice');
-      expect(converter?.properties).toMatchObject({ PackageType: 'Image', Architectures: ['arm64'], MemorySize: 2048 });
+      const MemorySize = workers.find((worker) => worker.name === 'convertUpload')?.megabytes;
+      expect(converter?.properties).toMatchObject({ PackageType: 'Image', Architectures: ['arm64'], MemorySize });
     }
   });
 });
