@@ -31,10 +31,10 @@ function isInstalled(root, dev) {
     );
     return (
       Object.keys(installed).every((path) => path in wanted) &&
-      Object.entries(wanted).every(([path, { version, integrity, optional, ...entry }]) => {
+      Object.entries(wanted).every(([path, entry]) => {
         const found = installed[path];
-        if (!found) return path === '' || optional || entry.devOptional || (entry.dev && !dev);
-        return found.version === version && found.integrity === integrity;
+        if (!found) return path === '' || entry.optional || entry.devOptional || (entry.dev && !dev);
+        return found.version === entry.version && found.integrity === entry.integrity;
       })
     );
   } catch {
