@@ -27,7 +27,7 @@ export async function buildSubject(subject: Subject, measured: Measured, outDir:
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [...plugins, benchModules(measured), { name: 'subject', transformIndexHtml: pageFor(subject) }],
+    plugins: [...plugins, benchModules(measured, subject), { name: 'subject', transformIndexHtml: pageFor(subject) }],
     build: {
       ...ownBuild,
       outDir,
@@ -41,11 +41,11 @@ const pageFor = (subject: Subject) => ({
   handler: (html: string) => html.replace('SUBJECT', subject),
 });
 
-/** Replaces `#partner` with a university that has only the measured page, and generates `bench:page`. */
-function benchModules({ page, answers, counts }: Measured): Plugin {
+/** Replaces `#partner` with a university whose form ends with the measured page, and generates `bench:page`. */
+function benchModules({ page, answers, counts }: Measured, subject: Subject): Plugin {
   const partner = join(import.meta.dirname, 'own-partner.ts');
   const modules: Readonly<Record<string, string>> = {
-    'bench:page': `export const { page, answers, counts } = ${JSON.stringify({ page, answers, counts })};`,
+    'bench:page': `export const { subject, page, answers, counts } = ${JSON.stringify({ subject, page, answers, counts })};`,
   };
   return {
     name: 'bench-modules',

@@ -1,9 +1,9 @@
-import { page } from 'bench:page';
+import { page, subject } from 'bench:page';
 import { partner as own } from '#partner';
 import type { Partner } from '../../../shared/partner/partner.ts';
-import { onlyPage } from './only-page.ts';
+import { onlyPage, upToPage } from './only-page.ts';
 
 export { afterSubmitting, config, topicsAfterSubmitting } from '#partner';
 
-/** The university, with a form that has only the measured page. */
-export const partner: Partner = { ...own, form: onlyPage(own.form, page) };
+/** The university, with a form whose last page is the measured page. Only the whole application has pages before it. */
+export const partner: Partner = { ...own, form: (subject === 'application' ? upToPage : onlyPage)(own.form, page) };
