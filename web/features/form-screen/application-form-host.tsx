@@ -1,16 +1,18 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type FormHost, FormHostProvider } from '../../form/host/form-host.ts';
 import { application, documents, loadRowAndTabChanges, nameOf, outbox, useHasAccount } from '../application/index.ts';
 import { DocumentsProvider, UploadInput } from '../documents/index.ts';
 import { lookupInputs } from '../lookup/index.ts';
+import { onShownErrors, shownErrorsOf } from './field-errors.ts';
 
-const host: Omit<FormHost, 'hasAccount'> = {
+const host: Omit<FormHost, 'hasAccount' | 'isPageOpen'> = {
   answers: {
     get: application.get,
     set: application.set,
     onAnswer: application.onAnswer,
-    errorsOf: application.errorsOf,
-    onErrors: application.onDetails,
+    errorsOf: shownErrorsOf,
+    onErrors: onShownErrors,
+    onDetails: application.onDetails,
     lockedReason(key) {
       if (outbox.isUnreadable(nameOf('answer', key)))
         return "Stored encrypted. We'll show it again once you're back online.";
@@ -34,9 +36,18 @@ const host: Omit<FormHost, 'hasAccount'> = {
   switchTab: async (...tabArgs) => (await loadRowAndTabChanges()).switchTab(...tabArgs),
 };
 
-export function ApplicationFormHost({ children }: { children: ReactNode }) {
+interface Props {
+  readonly isFullyRendered: boolean;
+  readonly children: ReactNode;
+}
+
+export function ApplicationFormHost({ isFullyRendered, children }: Props) {
   const hasAccount = useHasAccount();
-  const value = useMemo(() => ({ ...host, hasAccount }), [hasAccount]);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = isFullyRendered;
+  }, [isFullyRendered]);
+  const value = useMemo(() => ({ ...host, hasAccount, isPageOpen: () => isOpen.current }), [hasAccount]);
   return (
     <FormHostProvider value={value}>
       <DocumentsProvider value={documents}>{children}</DocumentsProvider>

@@ -123,7 +123,7 @@ export function FormScreen({ page }: { page: PageId }) {
             <ConflictsPanel />
           </Suspense>
         )}
-        <ApplicationFormHost>
+        <ApplicationFormHost isFullyRendered={isFullyRendered}>
           {shown.map((section, index) => (
             <Fragment key={section.id}>
               {index === reviewAt && review}

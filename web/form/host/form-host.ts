@@ -9,6 +9,8 @@ export interface AnswerStore {
   /** Returns the same array until the errors of this answer change. */
   readonly errorsOf: (key: string) => readonly string[];
   readonly onErrors: (listener: () => void) => () => void;
+  /** Calls the listener when `lockedReason` or `isUnseen` may have changed. */
+  readonly onDetails: (listener: () => void) => () => void;
   /** Returns why a sensitive answer is locked: without the server, the browser has no key to store or read it. */
   readonly lockedReason: (key: string) => string | undefined;
   /** Whether the server has an answer that this browser does not know. */
@@ -25,6 +27,8 @@ export type HostInputs = Pick<ByKind<ReactElement>, 'upload' | 'autocomplete' | 
 export interface FormHost {
   readonly answers: AnswerStore;
   readonly inputs: HostInputs;
+  /** Whether the whole page has rendered, so that what renders now was added by an answer or a button. */
+  readonly isPageOpen: () => boolean;
   /** Whether tabs and rows can be saved. If not, the user sees only the first tab, and no "Add Another" button. */
   readonly hasAccount: boolean;
   readonly setGate: (id: string, open: boolean, cleared?: readonly Placed[]) => void;

@@ -42,12 +42,12 @@ export function useErrors(key: string): readonly string[] {
 
 export function useLockedReason(key: string): string | undefined {
   const { answers } = useFormHost();
-  return useSnapshot(answers.onErrors, () => answers.lockedReason(key));
+  return useSnapshot(answers.onDetails, () => answers.lockedReason(key));
 }
 
 /** Returns what to say about a saved answer that this browser does not know. Otherwise, its field would look empty. */
 export function useUnseenHint(keys: readonly string[]): string | undefined {
   const { answers } = useFormHost();
-  const isUnseen = useSnapshot(answers.onErrors, () => keys.some(answers.isUnseen));
+  const isUnseen = useSnapshot(answers.onDetails, () => keys.some(answers.isUnseen));
   return isUnseen ? 'Saved. Reconnect to see your answer.' : undefined;
 }

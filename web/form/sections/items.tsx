@@ -1,4 +1,4 @@
-import { memo, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type MouseEvent, memo, type ReactElement, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import {
   byKind,
   type PlacedGate,
@@ -24,19 +24,26 @@ import styles from '../styles/form.module.css';
 import { FilledQuestions, groupFilled } from './filled-questions.tsx';
 import { panelId, rowId, tabId } from './ids.ts';
 
-export const Items = memo(({ items }: { items: readonly PlacedItem[] }) => (
-  <div className={styles.items}>
-    {groupFilled(items).map((item, index) =>
-      item.kind === 'filled' ? (
-        <FilledQuestions key={item.id} id={item.id} lookup={item.lookup} questions={item.items.flatMap(questionsIn)}>
-          <Items items={item.items} />
-        </FilledQuestions>
-      ) : (
-        item.shown && <Item key={keyOf(item, index)} item={item} />
-      ),
-    )}
-  </div>
-));
+/** How many items of a new section or row render first, so that a slow phone responds sooner. The rest follows. */
+const firstItemCount = 4;
+
+export const Items = memo(({ items }: { items: readonly PlacedItem[] }) => {
+  const { isPageOpen } = useFormHost();
+  const isComplete = useDeferredValue(true, !isPageOpen());
+  return (
+    <div className={styles.items}>
+      {groupFilled(isComplete ? items : items.slice(0, firstItemCount)).map((item, index) =>
+        item.kind === 'filled' ? (
+          <FilledQuestions key={item.id} id={item.id} lookup={item.lookup} questions={item.items.flatMap(questionsIn)}>
+            <Items items={item.items} />
+          </FilledQuestions>
+        ) : (
+          item.shown && <Item key={keyOf(item, index)} item={item} />
+        ),
+      )}
+    </div>
+  );
+});
 
 const Item = memo(({ item }: { item: PlacedItem }): ReactElement => {
   const host = useFormHost();
@@ -172,7 +179,9 @@ function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) 
   const { hasAccount, setRowCount } = useFormHost();
   if (!hasAccount) return null;
   if (count >= max) return <p className="meta" role="status">{`You've reached the maximum of ${max}.`}</p>;
-  const add = () => {
+  const add = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The last row removes the button, and Chromium lays out the page once more if a focused element is removed.
+    currentTarget.blur();
     setRowCount(id, count + 1);
     requestAnimationFrame(() => focusFirstControl(rowId(repeat, count + 1)));
   };

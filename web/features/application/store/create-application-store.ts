@@ -19,8 +19,6 @@ import { createPlacedQuestions } from './placed-questions.ts';
 import { type Details, emptyDetails, type Snapshot } from './snapshot.ts';
 import { createValidation } from './validation.ts';
 
-const noErrors: readonly string[] = [];
-
 /** A change by the user, with the answers that it hides and therefore clears. */
 export interface UserChange {
   readonly answers: Answers;
@@ -111,7 +109,6 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     questionOf: questions.find,
     kindOf: (key: string) => questions.find(key)?.question.kind,
     labelOf: (key: string): string => questions.find(key)?.question.label ?? key,
-    errorsOf: (key: string): readonly string[] => snapshot.errors[key] ?? noErrors,
     emptyAnswersFor: (hidden: readonly Placed[]): Answers =>
       Object.fromEntries(
         hidden

@@ -4,6 +4,7 @@ import { messages } from '../../../../shared/messages.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { createSessionGuard } from '../../../lib/calls/call-session.ts';
 import { conflictStatus, OfflineError, ServerError, UnauthorizedError } from '../../../lib/calls/errors.ts';
+import { afterPaint } from '../../../lib/code/after-paint.ts';
 import {
   application,
   documents,
@@ -30,6 +31,8 @@ export async function submit(): Promise<SubmitOutcome> {
   const isFirstAttempt = application.state.web_status === 'started';
   const inSession = createSessionGuard();
   await inSession(application.loadValidator());
+  // The button must look busy before the errors, which a slow phone draws for a while.
+  await inSession(afterPaint());
   // Show errors at once, not only after the answers are saved.
   if (isFirstAttempt) application.update({ web_status: 'validating' });
   try {
