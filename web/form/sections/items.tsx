@@ -9,6 +9,7 @@ import {
 } from '../../../shared/form/placed.ts';
 import { errorMessage } from '../../lib/calls/errors.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { afterPaint } from '../../lib/code/after-paint.ts';
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { watchUserActivity } from '../../lib/user-activity.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -183,7 +184,7 @@ function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) 
     // The last row removes the button, and Chromium lays out the page once more if a focused element is removed.
     currentTarget.blur();
     setRowCount(id, count + 1);
-    requestAnimationFrame(() => focusFirstControl(rowId(repeat, count + 1)));
+    void afterPaint().then(() => focusFirstControl(rowId(repeat, count + 1)));
   };
   return (
     <Button id={`${id}-add`} onClick={add}>
