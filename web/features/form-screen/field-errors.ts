@@ -2,7 +2,7 @@ import { createStore } from '../../lib/external-store.ts';
 import { application } from '../application/index.ts';
 
 /** The most fields that change their errors in one task. On a slow phone, a whole page of errors takes too long. */
-const maxAtOnce = 16;
+const maxAtOnce = 24;
 
 const noErrors: readonly string[] = [];
 
