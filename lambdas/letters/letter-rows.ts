@@ -21,7 +21,7 @@ export const rowKey = (field: keyof LettersConfig['keys'], n: number): string =>
 const requiredFields = ['waiver', 'firstname', 'lastname', 'title', 'organization', 'email'] as const;
 type RequiredField = (typeof requiredFields)[number];
 
-/** Evaluates the form with the application's answers, some of which `typed` replaces. */
+/** Evaluates the form with the application's answers. An answer in `typed` replaces the stored one. */
 function place(application: Application, typed: Answers = {}) {
   const today = formDayOf(application);
   const state = formStateOf(application, today);

@@ -4,7 +4,7 @@ import { attribute, childNamed, isElement, localName, type Node } from './parts/
 /** Elements that LibreOffice leaves out: ink, the date when the document was made, and an old form of page numbers. */
 const lost = /^(?:contentPart|(?:day|month|year)(?:Long|Short)|pgNum)$/;
 
-/** The graphics that LibreOffice draws, by the end of their type. Not: ink, 3D models, canvases and newer charts. */
+/** The ends of the types of graphics that LibreOffice draws. It leaves out ink, 3D models, canvases and newer charts. */
 const drawnGraphics = /\/(?:picture|chart|wordprocessingShape|wordprocessingGroup|lockedCanvas)$/;
 
 /** LibreOffice draws SmartArt only if the document also stores it as a drawing. */
