@@ -1,4 +1,4 @@
 import type { ComponentProps } from 'react';
 
-/** Shows text that a user typed. The browser detects its direction and does not translate it. */
+/** Shows typed text, or a number such as a confirmation number. Browsers detect its direction and do not translate it. */
 export const UserText = (props: ComponentProps<'bdi'>) => <bdi translate="no" {...props} />;
