@@ -49,7 +49,7 @@ const deepSuites = [
 
 const suites = (...names) => names.map((name) => `<rootDir>/test/${name}.test.{ts,tsx}`);
 
-/** The folder of a test determines its speed (CONTRIBUTING.md, "Test"). */
+/** The folder of a test determines its speed (CONTRIBUTING.md, "Test a change"). */
 export default {
   // More workers than cores, because most tests wait for a browser, a queue or a clock.
   maxWorkers: 3,

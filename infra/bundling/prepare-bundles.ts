@@ -75,7 +75,7 @@ export async function prepareBundles(root: string, converterImage?: string): Pro
     if (externals.includes('sharp')) copyNativeModules(root, directory);
   const directoryOf = (entry: string) => {
     const bundle = bundles.get(entry);
-    if (!bundle) throw new Error(`${entry} isn't bundled. Add it to entries.ts.`);
+    if (!bundle) throw new Error(`${entry} isn't bundled. Add it to entries in prepare-bundles.ts.`);
     return bundle.directory;
   };
   const month = monthOf(new Date());
