@@ -6,7 +6,7 @@ import { deploySteps, findReleaseAlarm } from '../infra/deploy-steps.ts';
 import { answerHelp } from './terminal.ts';
 
 answerHelp(`Usage: npm run deploy -- --env NAME [--at-once] [--app FOLDER]
-Deploys an environment to the AWS account of your credentials. --at-once gives all users the release at the same time.
+Deploys an environment to the AWS account of your credentials. --at-once turns off the alarm that rolls a release back.
 --app deploys templates that were synthesized before.`);
 
 const root = join(import.meta.dirname, '..');

@@ -43,7 +43,8 @@ const usage = `Usage:
   npm run restore -- ASKS --letters --applicant EMAIL               restores the letters of one application from a restored asks table
   npm run restore -- ASKS --letters --everything                    makes the asks table match a restored one
 To name an application of a deleted account, or one that isn't the newest, use --application ID instead of --applicant EMAIL.
-Sent letters and their records are files, which stay. Links of requests made since then stop working, and emails aren't sent again.
+Sent letters and their records are files, which stay. Links of requests made since then stop working.
+Emails that were pending then are sent again only with --everything.
 The tables are those of the local stack, which must be running. With --stack NAME, they are those of that environment on AWS.`;
 
 answerHelp(usage);
