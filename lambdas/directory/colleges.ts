@@ -8,8 +8,21 @@ import { type College, readColleges } from './read-colleges.ts';
 /** Limits in characters and words; the rest is ignored. Each word's lookup costs processor time. */
 const maxQueryLength = 100;
 const maxWords = 8;
-const words: (text: string) => string[] = MiniSearch.getDefault('tokenize');
+/** Removes accents and apostrophes, which many people leave out. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}'‘’ʻʼ]/gu, '')
+    .toLowerCase();
+const tokenize: (text: string) => string[] = MiniSearch.getDefault('tokenize');
+const words = (text: string) => tokenize(fold(text)).filter((word) => word !== 'and');
 const truncateQuery = (text: string) => words(text.slice(0, maxQueryLength)).slice(0, maxWords).join(' ');
+
+/** The words that mean the same. "And" is left out, because it means the same as "&". */
+const spellings = [
+  ['st', 'saint'],
+  ['mt', 'mount'],
+];
 
 /** The operator's list of colleges, searched in memory. Indexing thousands of rows on first use takes some 50 ms. */
 export const colleges = once((): Directory => {
@@ -18,7 +31,10 @@ export const colleges = once((): Directory => {
   const byId = new Map(rows.map((college, index) => [String(index), { id: String(index), ...college }]));
   const index = new MiniSearch<College & { id: string }>({
     fields: ['name', 'alias', 'city'],
+    tokenize: words,
+    processTerm: (word) => spellings.find((same) => same.includes(word)) ?? word,
     searchOptions: {
+      processTerm: (word) => word,
       prefix: true,
       combineWith: 'AND',
       fuzzy: (term) => (term.length > 5 ? 0.15 : false),
@@ -30,7 +46,7 @@ export const colleges = once((): Directory => {
   return {
     suggest: async (text, max) => {
       const found = index.search(truncateQuery(text)).flatMap(({ id }) => byId.get(id) ?? []);
-      const begins = (college: College) => college.name.toLowerCase().startsWith(text.toLowerCase());
+      const begins = (college: College) => fold(college.name).startsWith(fold(text));
       // Names that begin with the text come first. The sort is stable.
       return found
         .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))

@@ -9,7 +9,8 @@ const all = (selector) => [...document.querySelectorAll(selector)];
 const panel = find('[role="search"]'), status = find('[role="status"]'), reset = find('.told button');
 const search = find('[type="search"]'), failed = find('[name="failed"]'), selects = all('select');
 const body = find('tbody'), heads = all('th');
-const fold = (text) => text.normalize('NFD').replace(/[\\p{M}'\u2018\u2019\u02BC]/gu, '').toLowerCase().replace(/đ/g, 'd').replace(/ł/g, 'l').replace(/ø/g, 'o');
+const plain = { đ: 'd', ð: 'd', ł: 'l', ø: 'o', ı: 'i', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th' };
+const fold = (text) => text.normalize('NFD').replace(/[\\p{M}'\u2018\u2019\u02BC]/gu, '').toLowerCase().replace(/[đðłøıæœßþ]/g, (letter) => plain[letter]);
 const at = (row, key) => row.cells[heads.findIndex((head) => head.className === key)].textContent;
 const entries = [...body.rows].map((row) => {
   const number = at(row, 'number');

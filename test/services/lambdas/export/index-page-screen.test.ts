@@ -44,7 +44,7 @@ const three = [
   application({ openLetters: [] }),
   application({
     lastName: 'Đặng',
-    firstName: 'Minh',
+    firstName: 'Işıl Weiß',
     number: 'A2BC-3DEF',
     submitted_at: '2026-11-21T20:00:00.000Z',
     row: { username: 'minh@example.com', program: 'Education (MEd)' },
@@ -61,6 +61,7 @@ it('the index page finds applications by name, number and email, and says how ma
     'nguyen lan': ['Nguyễn'],
     "o'kafor": ['Okafor'],
     A2BC3DEF: ['Đặng'],
+    'isil weiss dang': ['Đặng'],
     '@example.com': ['Nguyễn', 'Đặng'],
     '<b>': [],
   })) {
