@@ -51,20 +51,23 @@ const cleanText = (text: string) =>
 
 const isShown = (grapheme: string) => grapheme === '\n' || chooseFont(grapheme, {}) !== undefined;
 
-/** Returns a text in NFC, without control characters. Characters that no font contains become REPLACEMENT. */
+/** Returns the grapheme if a font contains it, or else its plain form, such as J for the mathematical letter 𝐉. */
+const shownForm = (grapheme: string) => [grapheme, grapheme.normalize('NFKC')].find(isShown);
+
+/** Returns a text in NFC, without control characters. Characters that can't be shown become REPLACEMENT. */
 export function replaceUnprintable(text: string): string {
   const clean = cleanText(text);
   if (isPlainLatin(clean.replaceAll('\n', ''))) return clean;
   return graphemesOf(clean)
-    .map((grapheme) => (isShown(grapheme) ? grapheme : REPLACEMENT))
+    .map((grapheme) => shownForm(grapheme) ?? REPLACEMENT)
     .join('');
 }
 
-/** Returns the characters of a text that no font contains, without repetitions. */
+/** Returns the characters of a text that can't be shown, without repetitions. */
 export function unprintableIn(text: string): readonly string[] {
   const clean = cleanText(text);
   if (isPlainLatin(clean.replaceAll('\n', ''))) return [];
-  const lost = graphemesOf(clean).filter((grapheme) => !isShown(grapheme));
+  const lost = graphemesOf(clean).filter((grapheme) => shownForm(grapheme) === undefined);
   return [...new Set(lost.join('').replace(joiners, ''))];
 }
 
