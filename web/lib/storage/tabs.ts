@@ -16,7 +16,13 @@ function open(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Runs a task in one tab at a time. If locks are missing or refused (with blocked storage), runs it without a lock. */
+/** How long a tab waits for another tab's task, in ms. A phone suspends hidden tabs, which then never finish. */
+const lockTimeoutMs = 5_000;
+
+/**
+ * Runs a task in one tab at a time. If locks are missing or refused (with blocked storage), or if another tab does not
+ * finish its task in time, runs it without a lock.
+ */
 export async function runInOneTab(name: string, task: () => Promise<void>): Promise<void> {
   let hasBegun = false;
   const begin = () => {
@@ -24,7 +30,7 @@ export async function runInOneTab(name: string, task: () => Promise<void>): Prom
     return task();
   };
   try {
-    await navigator.locks.request(name, begin);
+    await navigator.locks.request(name, { signal: AbortSignal.timeout(lockTimeoutMs) }, begin);
   } catch (error) {
     if (hasBegun) throw error;
     await task();

@@ -155,12 +155,22 @@ describe('tabs', () => {
     post('saved');
   });
 
+  it('run a task without the lock if a suspended tab holds it', async () => {
+    const { timeout } = AbortSignal;
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(10));
+    const { runInOneTab } = await tabs();
+    void runInOneTab('suspended', () => new Promise(() => {}));
+    const act = jest.fn(async () => {});
+    await runInOneTab('suspended', act);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['missing', {}],
     ['null', { locks: null }],
     ['refused', { locks: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } }],
     ['throwing', { locks: { request: () => refuse('SecurityError') } }],
-    ['available', { locks: { request: (_name: string, act: () => Promise<void>) => act() } }],
+    ['available', { locks: { request: (_name: string, _options: object, act: () => Promise<void>) => act() } }],
   ])('run a task once if locks are %s', async (_, navigator) => {
     Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });
     const { runInOneTab } = await tabs();
