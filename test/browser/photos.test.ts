@@ -81,6 +81,16 @@ it('sends a small picture unchanged, shrinks others to upright JPEGs, and says w
   expect(await fieldsOf(bytes)).toBe('BRYG');
 });
 
+it('refuses a large picture if the browser returns noise from a canvas, to hide the device', async () => {
+  await page.route('**/worker-*.js', async (route) => {
+    const response = await route.fetch();
+    const noise = 'OffscreenCanvasRenderingContext2D.prototype.getImageData = (x, y, w, h) => new ImageData(w, h);';
+    await route.fulfill({ response, body: noise + (await response.text()) });
+  });
+  await choose({ name: 'large.jpg', buffer: await (await photo(2550, 3300)).jpeg({ quality: 95 }).toBuffer() });
+  await refusedBeforeSending("Your browser's privacy protection changes pictures");
+});
+
 const dialog = () => page.getByRole('dialog', { name: 'Combine several files' });
 const item = (name: string) => dialog().getByRole('listitem').filter({ hasText: name });
 const focused = () => page.evaluate(() => document.activeElement?.textContent);

@@ -1,4 +1,5 @@
 import { fileProblems, tooLargeMessage } from '../../../../shared/documents/file-rules.ts';
+import { fileSize } from '../../../../shared/partner-limits.ts';
 
 const problemMessages = {
   unread:
@@ -6,6 +7,7 @@ const problemMessages = {
   unreadable: "We couldn't open your picture. Please open it to check it, save it as a JPEG and choose that.",
   heic: "This is a HEIC photo, which your browser can't open. Please open it on the device you took it with, save or export it as a JPEG, and choose that.",
   tooManyPixels: 'Your picture has too many pixels. Please save a smaller copy as a JPEG and choose that.',
+  changedPictures: `Your browser's privacy protection changes pictures, so we can't shrink or combine them. Please choose one file of at most ${fileSize}, or use another browser.`,
   tooLarge: `${tooLargeMessage} We couldn't shrink it enough and keep it readable. Please choose only the pages we need, or save it in gray at 150 dots per inch.`,
   notPictures: `${tooLargeMessage} Most of its size isn't pictures that we can shrink. Please choose only the pages we need, or save a smaller copy.`,
   passwordProtected: 'Your file is protected by a password. Please remove the password and choose it again.',

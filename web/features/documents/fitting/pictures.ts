@@ -80,6 +80,7 @@ function encode(
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('There is no canvas to draw on.');
+  if (!keepsDrawnColors()) throw new FileProblem('changedPictures');
   context.imageSmoothingQuality = 'high';
   // Without a white background, transparent areas would be black.
   context.fillStyle = '#fff';
@@ -90,6 +91,17 @@ function encode(
     context.fillRect(0, 0, width, height);
   }
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
+}
+
+/** Whether a canvas returns what was drawn. Some browsers return noise instead, so that sites can't recognize devices. */
+function keepsDrawnColors(): boolean {
+  const context = new OffscreenCanvas(16, 16).getContext('2d');
+  if (!context) return false;
+  context.fillStyle = 'rgb(51 102 153)';
+  context.fillRect(0, 0, 16, 16);
+  const drawn = [51, 102, 153, 255];
+  // Brave changes some colors by 1, which nobody sees.
+  return context.getImageData(0, 0, 16, 16).data.every((value, at) => Math.abs(value - (drawn[at % 4] ?? 0)) < 8);
 }
 
 export interface CompressionStep {

@@ -47,7 +47,12 @@ class Canvas {
     this.size = [width, height];
   }
   getContext() {
-    return { fillRect: () => undefined, drawImage: ({ picture }: { picture: Sharp }) => (this.bitmap = picture) };
+    return {
+      fillRect: () => undefined,
+      drawImage: ({ picture }: { picture: Sharp }) => (this.bitmap = picture),
+      // The color with which the product tests the canvas.
+      getImageData: () => ({ data: [51, 102, 153, 255] }),
+    };
   }
   async convertToBlob({ quality }: { quality: number }) {
     const jpeg = this.bitmap.resize(...this.size).jpeg({ quality: quality * 100 });
