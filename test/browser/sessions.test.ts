@@ -188,6 +188,23 @@ it('a logout saves answers, shows a confirmation, reaches every tab and leaves n
   await releaseDevice(device);
 });
 
+it('a page that Back restores shows no answers if the applicant has logged out elsewhere', async () => {
+  const applicant = await newApplicant();
+  const { device, page } = await acquireDevice(browser, applicant);
+  await openStep(page, applicant, '/about', 'About You');
+  await control(page, 'preferred_name').fill('Lan');
+  await page.getByText(/All changes saved/).waitFor();
+  const restore = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await restore();
+  expect(await typed(page, 'preferred_name')).toBe('Lan');
+  await page.evaluate(() => localStorage.clear());
+  await device.clearCookies();
+  await restore();
+  await page.getByText('Welcome!', { exact: true }).waitFor();
+  expect(await typed(page, 'preferred_name')).toBe('');
+  await releaseDevice(device);
+});
+
 it('two applicants see and save only their own answers when the second logs in from another tab', async () => {
   const [first, second] = [await newApplicant(), await newApplicant()];
   const { device, page } = await acquireDevice(browser, first);

@@ -8,6 +8,7 @@ import {
   clearApplicantData,
   clearCurrentApplicant,
   endSession,
+  getCurrentApplicant,
   getSessionHost,
   notifySessionChange,
 } from './session.ts';
@@ -54,6 +55,15 @@ export function listenToOtherTabs() {
     else if (message.kind === 'chosen') reloadForOtherApplication();
     else if (!isLogoutRunning()) endSession(message.message, message.severity);
   });
+  addEventListener('pageshow', ({ persisted }) => persisted && checkRestoredPage());
+}
+
+/** Reloads a page that Back has restored if its session has ended. Safari drops the messages to such a page. */
+function checkRestoredPage() {
+  const shownUsername = getSessionHost().shownUsername();
+  if (shownUsername === '' || getCurrentApplicant()?.username === shownUsername) return;
+  clearApplicantData();
+  location.reload();
 }
 
 /** Reloads a tab that shows another applicant, because it would save to the wrong application. */
