@@ -40,7 +40,7 @@ const families = {
   thaana: noto('sans-thaana', 'SansThaana', 'Thaana'),
   thai: noto('sans-thai', 'SansThai', 'Thai'),
   tibetan: noto('serif-tibetan', 'SerifTibetan', 'Tibetan'),
-  // These files have simplified and traditional Chinese and all Japanese kana and kanji.
+  // These files have simplified and traditional Chinese, Japanese kana and all but rare kanji.
   chinese: noto('sans-sc', 'SansSC', 'Han', 'Hiragana', 'Katakana', 'Bopomofo'),
   korean: noto('sans-kr', 'SansKR', 'Hangul'),
 } satisfies Record<string, FontFamily>;
