@@ -7,24 +7,18 @@ import {
   type PDFDocument,
   PDFHexString,
   PDFName,
-  PDFNumber,
   type PDFObject,
   type PDFPage,
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { entry, itemsOf, numberOf } from './pdf-entries.ts';
 import { shortenFileName } from './shorten-file-name.ts';
 
 type Value = PDFObject | undefined;
 
-const entry = (object: Value, key: string): Value =>
-  object instanceof PDFDict ? object.lookup(PDFName.of(key)) : undefined;
-
 /** Returns the dictionaries in an array, or a single dictionary as an array of one. */
-const dictsIn = (object: Value): PDFDict[] =>
-  (object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object]).filter(
-    (object) => object instanceof PDFDict,
-  );
+const dictsIn = (object: Value): PDFDict[] => itemsOf(object).filter((each) => each instanceof PDFDict);
 
 export const annotationsOf = ({ node }: PDFPage): PDFDict[] => dictsIn(entry(node, 'Annots'));
 
@@ -43,7 +37,7 @@ const HIDDEN = 2 | 32;
 function isShownField(annotation: PDFDict): boolean {
   const [flags, rect] = [entry(annotation, 'F'), entry(annotation, 'Rect')];
   const [x1, y1, x2, y2] = rect instanceof PDFArray ? rect.asArray().map((_, index) => `${rect.lookup(index)}`) : [];
-  const isHidden = flags instanceof PDFNumber && (flags.asNumber() & HIDDEN) !== 0;
+  const isHidden = ((numberOf(flags) ?? 0) & HIDDEN) !== 0;
   return entry(annotation, 'Subtype') === PDFName.of('Widget') && !isHidden && x1 !== x2 && y1 !== y2;
 }
 

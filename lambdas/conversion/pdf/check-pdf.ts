@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { attachedFilesIn, describeAttachedFiles, isDynamicForm } from '../../../shared/documents/non-page-content.ts';
+import { entry } from '../../../shared/documents/pdf-entries.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { InflatedTooFar } from './open-pdf.ts';
@@ -20,8 +21,7 @@ export function checkPdf(pdf: PDFDocument): void {
  * (PDF 1.7, 12.8.4).
  */
 export function isSigned({ catalog, context }: PDFDocument): boolean {
-  const permissions = catalog.lookup(PDFName.of('Perms'));
-  const usageRights = permissions instanceof PDFDict ? permissions.lookup(PDFName.of('UR3')) : undefined;
+  const usageRights = entry(entry(catalog, 'Perms'), 'UR3');
   return context
     .enumerateIndirectObjects()
     .some(([, object]) => object instanceof PDFDict && object.has(PDFName.of('ByteRange')) && object !== usageRights);

@@ -5,12 +5,12 @@ import {
   type PDFDocument,
   PDFHexString,
   PDFName,
-  PDFNumber,
   type PDFObject,
   PDFRawStream,
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { entry, itemsOf, nameIn, numberOf } from '../../../shared/documents/pdf-entries.ts';
 import type { Box } from '../reader/reader-page.ts';
 import { boxOf } from './geometry.ts';
 
@@ -21,9 +21,9 @@ const PASSWORD = 1 << 13;
 export function inherited(field: PDFDict, key: string): PDFObject | undefined {
   let node: PDFObject | undefined = field;
   for (let level = 0; level < MOST_LEVELS && node instanceof PDFDict; level += 1) {
-    const value = node.lookup(PDFName.of(key));
+    const value = entry(node, key);
     if (value) return value;
-    node = node.lookup(PDFName.of('Parent'));
+    node = entry(node, 'Parent');
   }
   return undefined;
 }
@@ -32,10 +32,7 @@ export const kindOfField = (field: PDFDict) => nameOf(inherited(field, 'FT'));
 
 export const nameOf = (object: PDFObject | undefined) => (object instanceof PDFName ? object.decodeText() : undefined);
 
-function flagsOf(field: PDFDict): number {
-  const flags = inherited(field, 'Ff');
-  return flags instanceof PDFNumber ? flags.asNumber() : 0;
-}
+const flagsOf = (field: PDFDict): number => numberOf(inherited(field, 'Ff')) ?? 0;
 
 function answerIn(field: PDFDict): string {
   const value = inherited(field, 'V');
@@ -49,9 +46,6 @@ function textOf(object: PDFObject | undefined): string | undefined {
   if (!(object instanceof PDFRawStream)) return undefined;
   return PDFHexString.of(Buffer.from(decodePDFRawStream(object).decode()).toString('hex')).decodeText();
 }
-
-const itemsOf = (object: PDFObject | undefined) =>
-  object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object];
 
 /** Returns the shown texts of the chosen options. An option has an export value, and often another text to show. */
 function chosen(value: PDFObject | undefined, options: PDFObject | undefined): string[] {
@@ -87,21 +81,17 @@ const COMB = 1 << 24;
 const PUSH_BUTTON = 1 << 16;
 
 export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): MissingAppearance | undefined {
-  const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
+  const rect = boxOf(entry(annotation, 'Rect'));
   const text = textToDraw(annotation, pdf);
   if (!rect || text === undefined) return undefined;
-  const defaultAppearance = textOf(inherited(annotation, 'DA') ?? form(pdf)?.lookup(PDFName.of('DA'))) ?? '';
+  const defaultAppearance = textOf(inherited(annotation, 'DA') ?? entry(form(pdf), 'DA')) ?? '';
   const size = Number(/([\d.]+)\s+Tf/.exec(defaultAppearance)?.[1] ?? 0);
-  const characteristics = annotation.lookup(PDFName.of('MK'));
-  const characteristic = (key: string) =>
-    characteristics instanceof PDFDict ? characteristics.lookup(PDFName.of(key)) : undefined;
-  const rotation = characteristic('R');
+  const characteristics = entry(annotation, 'MK');
   const isNote = hasSubtype(annotation, 'FreeText');
-  const stampColour =
-    hasSubtype(annotation, 'Stamp') && (colourOf(annotation.lookup(PDFName.of('C'))) ?? USUAL_STAMP_COLOUR);
+  const stampColour = hasSubtype(annotation, 'Stamp') && (colourOf(entry(annotation, 'C')) ?? USUAL_STAMP_COLOUR);
   const [background, border] = [
-    colourOf(isNote ? annotation.lookup(PDFName.of('C')) : characteristic('BG')),
-    stampColour || colourOf(characteristic('BC')),
+    colourOf(isNote ? entry(annotation, 'C') : entry(characteristics, 'BG')),
+    stampColour || colourOf(entry(characteristics, 'BC')),
   ];
   // An empty field needs a drawing only for its background or border, and only if it has no drawing of its own.
   const isSeen = text.trim() !== '' || (!normalAppearance(annotation) && (background || border));
@@ -117,19 +107,15 @@ export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): Missin
     colour: stampColour || colourIn(defaultAppearance),
     background,
     border,
-    rotation: rotation instanceof PDFNumber ? rotation.asNumber() : 0,
+    rotation: numberOf(entry(characteristics, 'R')) ?? 0,
   };
 }
 
-function alignmentOf(annotation: PDFDict): MissingAppearance['align'] {
-  const alignment = inherited(annotation, 'Q');
-  return (alignment instanceof PDFNumber && (['left', 'center', 'right'] as const)[alignment.asNumber()]) || 'left';
-}
+const alignmentOf = (annotation: PDFDict): MissingAppearance['align'] =>
+  (['left', 'center', 'right'] as const)[numberOf(inherited(annotation, 'Q')) ?? 0] ?? 'left';
 
-function cellsOf(field: PDFDict): number | undefined {
-  const length = (flagsOf(field) & COMB) === 0 ? undefined : inherited(field, 'MaxLen');
-  return length instanceof PDFNumber ? length.asNumber() : undefined;
-}
+const cellsOf = (field: PDFDict): number | undefined =>
+  (flagsOf(field) & COMB) === 0 ? undefined : numberOf(inherited(field, 'MaxLen'));
 
 const USUAL_STAMP_COLOUR = '#b22222';
 /** The size of a stamp's letters, as a share of its height. */
@@ -137,7 +123,7 @@ const STAMP_SIZE = 0.6;
 
 /** Returns the words of a standard stamp (ISO 32000-1, table 181). Acrobat's own names begin with `SB` or `SH`. */
 function stampText(stamp: PDFDict): string | undefined {
-  const name = nameOf(stamp.lookup(PDFName.of('Name'))) ?? 'Draft';
+  const name = nameIn(stamp, 'Name') ?? 'Draft';
   if (!/^[A-Za-z]+$/.test(name)) return undefined;
   return name
     .replace(/^S[BH](?=[A-Z])/, '')
@@ -145,29 +131,23 @@ function stampText(stamp: PDFDict): string | undefined {
     .toUpperCase();
 }
 
-function form({ catalog }: PDFDocument): PDFDict | undefined {
-  const fields = catalog.lookup(PDFName.of('AcroForm'));
-  return fields instanceof PDFDict ? fields : undefined;
-}
+const form = ({ catalog }: PDFDocument) => entry(catalog, 'AcroForm');
 
-const hasSubtype = (annotation: PDFDict, subtype: string) =>
-  nameOf(annotation.lookup(PDFName.of('Subtype'))) === subtype;
+const hasSubtype = (annotation: PDFDict, subtype: string) => nameIn(annotation, 'Subtype') === subtype;
 
 function textToDraw(annotation: PDFDict, pdf: PDFDocument): string | undefined {
   const isDrawn = normalAppearance(annotation) !== undefined;
-  if (hasSubtype(annotation, 'FreeText'))
-    return isDrawn ? undefined : textOf(annotation.lookup(PDFName.of('Contents')));
+  if (hasSubtype(annotation, 'FreeText')) return isDrawn ? undefined : textOf(entry(annotation, 'Contents'));
   if (hasSubtype(annotation, 'Stamp')) return isDrawn ? undefined : stampText(annotation);
   if (!hasSubtype(annotation, 'Widget')) return undefined;
   const kind = kindOfField(annotation);
   if (kind === 'Btn') return isDrawn || !isOn(annotation) ? undefined : 'X';
-  const isLeftToReader = String(form(pdf)?.lookup(PDFName.of('NeedAppearances'))) === 'true';
+  const isLeftToReader = String(entry(form(pdf), 'NeedAppearances')) === 'true';
   return (kind === 'Tx' || kind === 'Ch') && (isLeftToReader || !isDrawn) ? answerIn(annotation) : undefined;
 }
 
 export function normalAppearance(annotation: PDFDict): PDFDict | PDFStream | undefined {
-  const appearances = annotation.lookup(PDFName.of('AP'));
-  const normal = appearances instanceof PDFDict ? appearances.lookup(PDFName.of('N')) : undefined;
+  const normal = entry(entry(annotation, 'AP'), 'N');
   return normal instanceof PDFDict || normal instanceof PDFStream ? normal : undefined;
 }
 
@@ -175,7 +155,7 @@ function isOn(button: PDFDict): boolean {
   if ((flagsOf(button) & PUSH_BUTTON) !== 0) return false;
   // Without appearances, the buttons of a group do not name their own value.
   const own = button.has(PDFName.of('FT')) ? inherited(button, 'V') : undefined;
-  const state = nameOf(button.lookup(PDFName.of('AS')) ?? own);
+  const state = nameOf(entry(button, 'AS') ?? own);
   return state !== undefined && state !== 'Off';
 }
 
@@ -194,8 +174,7 @@ function colour(components: readonly number[]): string | undefined {
 
 function colourOf(object: PDFObject | undefined): string | undefined {
   if (!(object instanceof PDFArray)) return undefined;
-  const numbers = object.asArray().map((_, index) => object.lookup(index));
-  return colour(numbers.map((number) => (number instanceof PDFNumber ? number.asNumber() : 0)));
+  return colour(itemsOf(object).map((number) => numberOf(number) ?? 0));
 }
 
 const setsColour = /((?:[\d.]+\s+){1,4})(?:g|rg|k)\b/;

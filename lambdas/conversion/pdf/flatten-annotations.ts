@@ -1,11 +1,9 @@
 import {
   concatTransformationMatrix,
   drawObject,
-  PDFArray,
   PDFDict,
   PDFHexString,
   PDFName,
-  PDFNumber,
   type PDFPage,
   PDFRef,
   PDFStream,
@@ -14,6 +12,7 @@ import {
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
 import { annotationsOf } from '../../../shared/documents/non-page-content.ts';
+import { entry, itemsOf, nameIn, numberOf } from '../../../shared/documents/pdf-entries.ts';
 import type { Box } from '../reader/reader-page.ts';
 import { appearanceMatrix, boxOf, type Matrix } from './geometry.ts';
 import { isVisible, type Layers } from './layers.ts';
@@ -29,7 +28,7 @@ export function flattenAnnotations(page: PDFPage, layers: Layers): void {
 
 function draw(page: PDFPage, annotation: PDFDict): void {
   const appearance = appearanceOf(annotation);
-  const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
+  const rect = boxOf(entry(annotation, 'Rect'));
   const stream = appearance && page.doc.context.lookup(appearance);
   if (!appearance || !rect || !(stream instanceof PDFStream)) return;
   const box = makeFormXObject(stream.dict, rect);
@@ -49,7 +48,7 @@ function draw(page: PDFPage, annotation: PDFDict): void {
 function makeFormXObject(appearance: PDFDict, rect: Box): Box {
   appearance.set(PDFName.of('Type'), PDFName.of('XObject'));
   appearance.set(PDFName.of('Subtype'), PDFName.of('Form'));
-  const box = boxOf(appearance.lookup(PDFName.of('BBox')));
+  const box = boxOf(entry(appearance, 'BBox'));
   if (box) return box;
   const size = { left: 0, bottom: 0, right: rect.right - rect.left, top: rect.top - rect.bottom };
   appearance.set(PDFName.of('BBox'), appearance.context.obj([0, 0, size.right, size.top]));
@@ -57,39 +56,25 @@ function makeFormXObject(appearance: PDFDict, rect: Box): Box {
 }
 
 function appearanceOf(annotation: PDFDict): PDFRef | undefined {
-  const appearances = annotation.lookup(PDFName.of('AP'));
-  if (!(appearances instanceof PDFDict)) return undefined;
-  const normal = appearances.lookup(PDFName.of('N'));
-  const state = annotation.lookup(PDFName.of('AS'));
-  const chosen =
-    normal instanceof PDFDict
-      ? state instanceof PDFName
-        ? normal.get(state)
-        : undefined
-      : appearances.get(PDFName.of('N'));
+  const appearances = entry(annotation, 'AP');
+  const [normal, state] = [entry(appearances, 'N'), entry(annotation, 'AS')];
+  const [holder, key] = normal instanceof PDFDict ? [normal, state] : [appearances, PDFName.of('N')];
+  const chosen = holder instanceof PDFDict && key instanceof PDFName ? holder.get(key) : undefined;
   return chosen instanceof PDFRef ? chosen : undefined;
 }
 
 function matrixOf(dict: PDFDict): Matrix {
-  const matrix = dict.lookup(PDFName.of('Matrix'));
-  const [a, b, c, d, e, f] = matrix instanceof PDFArray ? numbersOf(matrix) : [];
+  const [a, b, c, d, e, f] = itemsOf(entry(dict, 'Matrix')).map(numberOf);
   return [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f ?? 0];
 }
-
-const numbersOf = (array: PDFArray) =>
-  array.asArray().map((_, index) => {
-    const number = array.lookup(index);
-    return number instanceof PDFNumber ? number.asNumber() : 0;
-  });
 
 const harmless = /^(https?:\/\/|mailto:)/i;
 
 function safeLink(annotation: PDFDict): PDFDict | undefined {
-  const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
-  const action = annotation.lookup(PDFName.of('A'));
-  if (annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Link') || !rect) return undefined;
-  if (!(action instanceof PDFDict) || action.lookup(PDFName.of('S')) !== PDFName.of('URI')) return undefined;
-  const target = action.lookup(PDFName.of('URI'));
+  const rect = boxOf(entry(annotation, 'Rect'));
+  const action = entry(annotation, 'A');
+  if (nameIn(annotation, 'Subtype') !== 'Link' || !rect || nameIn(action, 'S') !== 'URI') return undefined;
+  const target = entry(action, 'URI');
   const url = target instanceof PDFString || target instanceof PDFHexString ? target.decodeText() : '';
   if (!harmless.test(url)) return undefined;
   return annotation.context.obj({

@@ -1,5 +1,6 @@
 import { PDFDict, PDFDocument, type PDFEmbeddedPage, PDFName, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
 import { annotationsOf } from '../../../shared/documents/non-page-content.ts';
+import { nameIn } from '../../../shared/documents/pdf-entries.ts';
 import { finishPdf, newPdf } from '../../pdf-layout/new-pdf.ts';
 import { untagged } from '../../pdf-layout/tags/content.ts';
 import { graphemesOf, REPLACEMENT, replaceUnprintable } from '../../pdf-layout/text/choose-font.ts';
@@ -34,7 +35,7 @@ function chooseState(button: PDFDict): void {
   const appearances = normalAppearance(button);
   if (!(appearances instanceof PDFDict) || kindOfField(button) !== 'Btn') return;
   const has = (state: string | undefined) => state !== undefined && appearances.has(PDFName.of(state));
-  if (has(nameOf(button.lookup(PDFName.of('AS'))))) return;
+  if (has(nameIn(button, 'AS'))) return;
   const state = [nameOf(inherited(button, 'V')), 'Off'].find(has);
   if (state) button.set(PDFName.of('AS'), PDFName.of(state));
 }

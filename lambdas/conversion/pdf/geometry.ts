@@ -1,4 +1,5 @@
-import { PDFArray, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, type PDFObject } from '@cantoo/pdf-lib';
+import { itemsOf, numberOf } from '../../../shared/documents/pdf-entries.ts';
 import type { Box } from '../reader/reader-page.ts';
 
 export type Matrix = [number, number, number, number, number, number];
@@ -6,12 +7,10 @@ export type Matrix = [number, number, number, number, number, number];
 /** Returns the box of a PDF rectangle, which may name any two opposite corners. */
 export function boxOf(object: PDFObject | undefined): Box | undefined {
   if (!(object instanceof PDFArray) || object.size() !== 4) return undefined;
-  const [x1, y1, x2, y2] = [0, 1, 2, 3].map((index) => object.lookup(index)).map(numberOf);
+  const [x1, y1, x2, y2] = itemsOf(object).map(numberOf);
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
   return { left: Math.min(x1, x2), right: Math.max(x1, x2), bottom: Math.min(y1, y2), top: Math.max(y1, y2) };
 }
-
-const numberOf = (object: PDFObject | undefined) => (object instanceof PDFNumber ? object.asNumber() : undefined);
 
 /** Maps an appearance's box, transformed by its own matrix, onto the annotation's rectangle (PDF 1.7, 12.5.5). */
 export function appearanceMatrix(box: Box, matrix: Matrix, rect: Box): Matrix {

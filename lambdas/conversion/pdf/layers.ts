@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, type PDFContext, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { entry, itemsOf, nameIn, numberOf } from '../../../shared/documents/pdf-entries.ts';
 
 /** The optional content groups of a PDF. Those in `off` are hidden when the PDF is opened. */
 export interface Layers {
@@ -6,43 +7,27 @@ export interface Layers {
   readonly off: ReadonlySet<PDFRef>;
 }
 
-const named = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key));
-const nameIn = (dict: PDFDict, key: string) => {
-  const name = named(dict, key);
-  return name instanceof PDFName ? name.decodeText() : undefined;
+const refsIn = (dict: PDFObject | undefined, key: string) => {
+  const list = entry(dict, key);
+  return list instanceof PDFArray ? list.asArray().filter((item) => item instanceof PDFRef) : [];
 };
-const dictIn = (dict: PDFDict, key: string) => {
-  const inner = named(dict, key);
-  return inner instanceof PDFDict ? inner : undefined;
-};
-const itemsIn = (dict: PDFDict | undefined, key: string): PDFObject[] => {
-  const list = dict && named(dict, key);
-  return list instanceof PDFArray ? list.asArray() : [];
-};
-const refsIn = (dict: PDFDict | undefined, key: string) => itemsIn(dict, key).filter((item) => item instanceof PDFRef);
 
-export function layersOf({ catalog }: PDFDocument): Layers {
-  const properties = dictIn(catalog, 'OCProperties');
-  const settings = properties && dictIn(properties, 'D');
+export function layersOf({ catalog, context }: PDFDocument): Layers {
+  const properties = entry(catalog, 'OCProperties');
+  const settings = entry(properties, 'D');
   const all = refsIn(properties, 'OCGs');
-  const isOff = settings && nameIn(settings, 'BaseState') === 'OFF';
+  const isOff = nameIn(settings, 'BaseState') === 'OFF';
   const off = new Set(isOff ? all : refsIn(settings, 'OFF'));
   if (isOff) for (const layer of refsIn(settings, 'ON')) off.delete(layer);
-  for (const layer of offOnScreen(settings)) off.add(layer);
+  for (const layer of offOnScreen(settings, context)) off.add(layer);
   return { all, off };
 }
 
-const offOnScreen = (settings: PDFDict | undefined): PDFRef[] =>
-  itemsIn(settings, 'AS')
-    .map((item) => settings?.context.lookup(item))
-    .filter((automatic) => automatic instanceof PDFDict && nameIn(automatic, 'Event') === 'View')
-    .flatMap((automatic) => refsIn(automatic as PDFDict, 'OCGs'))
-    .filter((layer) => {
-      const usage = settings?.context.lookup(layer);
-      const view = usage instanceof PDFDict && dictIn(usage, 'Usage');
-      const state = view && dictIn(view, 'View');
-      return state && nameIn(state, 'ViewState') === 'OFF';
-    });
+const offOnScreen = (settings: PDFObject | undefined, context: PDFContext): PDFRef[] =>
+  itemsOf(entry(settings, 'AS'))
+    .filter((automatic) => nameIn(automatic, 'Event') === 'View')
+    .flatMap((automatic) => refsIn(automatic, 'OCGs'))
+    .filter((layer) => nameIn(entry(entry(context.lookup(layer), 'Usage'), 'View'), 'ViewState') === 'OFF');
 
 const policies: Readonly<Record<string, (shown: readonly boolean[]) => boolean>> = {
   AllOn: (shown) => shown.every(Boolean),
@@ -54,12 +39,12 @@ const policies: Readonly<Record<string, (shown: readonly boolean[]) => boolean>>
 function isOnShownLayer(annotation: PDFDict, { off }: Layers): boolean {
   const membership = annotation.get(PDFName.of('OC'));
   if (membership instanceof PDFRef && off.has(membership)) return false;
-  const rule = named(annotation, 'OC');
+  const rule = entry(annotation, 'OC');
   if (!(rule instanceof PDFDict) || nameIn(rule, 'Type') !== 'OCMD') return true;
-  const expression = named(rule, 'VE');
+  const expression = entry(rule, 'VE');
   if (expression instanceof PDFArray) return isTrue(expression, off, 0);
   const only = rule.get(PDFName.of('OCGs'));
-  const layers = only instanceof PDFRef && named(rule, 'OCGs') instanceof PDFDict ? [only] : refsIn(rule, 'OCGs');
+  const layers = only instanceof PDFRef && entry(rule, 'OCGs') instanceof PDFDict ? [only] : refsIn(rule, 'OCGs');
   const policy = policies[nameIn(rule, 'P') ?? 'AnyOn'] ?? policies.AnyOn;
   return layers.length === 0 || policy?.(layers.map((layer) => !off.has(layer))) !== false;
 }
@@ -89,8 +74,7 @@ const HIDDEN = 2;
 const NO_VIEW = 32;
 
 export function isVisible(annotation: PDFDict, layers: Layers): boolean {
-  const flags = annotation.lookup(PDFName.of('F'));
-  const value = flags instanceof PDFNumber ? flags.asNumber() : 0;
-  if ((value & (HIDDEN | NO_VIEW)) !== 0) return false;
-  return annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Popup') && isOnShownLayer(annotation, layers);
+  const flags = numberOf(entry(annotation, 'F')) ?? 0;
+  if ((flags & (HIDDEN | NO_VIEW)) !== 0) return false;
+  return nameIn(annotation, 'Subtype') !== 'Popup' && isOnShownLayer(annotation, layers);
 }

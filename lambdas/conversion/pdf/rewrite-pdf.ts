@@ -3,13 +3,14 @@
 
 import { type PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
 import { annotationsOf } from '../../../shared/documents/non-page-content.ts';
+import { entry, nameIn } from '../../../shared/documents/pdf-entries.ts';
 import type { Converted } from '../comparison/converted.ts';
 import type { RewrittenAnnotation } from '../comparison/same-page.ts';
 import { saveFaithfully } from '../comparison/save-faithfully.ts';
 import { decryptAndDraw } from '../reader/decrypt-and-draw.ts';
 import { checkPdf, isSigned } from './check-pdf.ts';
 import { drawingOfPage } from './drawing-places.ts';
-import { nameOf, normalAppearance } from './field.ts';
+import { normalAppearance } from './field.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
 import { generateAppearances } from './generate-appearances.ts';
 import { boxOf } from './geometry.ts';
@@ -64,7 +65,7 @@ const leavesToReader = (pdf: PDFDocument): boolean =>
   pdf
     .getPages()
     .flatMap(annotationsOf)
-    .some((each) => !normalAppearance(each) && !drawnHere.has(nameOf(each.lookup(PDFName.of('Subtype'))) ?? ''));
+    .some((each) => !normalAppearance(each) && !drawnHere.has(nameIn(each, 'Subtype') ?? ''));
 
 function clean(page: PDFPage, layers: Layers): void {
   flattenAnnotations(page, layers);
@@ -82,13 +83,12 @@ function copyPages(source: PDFDocument, { all, off }: Layers, target: PDFDocumen
 
 const rewrittenAnnotations = (page: PDFPage, layers: Layers, redrawn: ReadonlySet<PDFDict>): RewrittenAnnotation[] =>
   annotationsOf(page).flatMap((annotation) => {
-    const box = boxOf(annotation.lookup(PDFName.of('Rect')));
+    const box = boxOf(entry(annotation, 'Rect'));
     return box && !isLinkBox(annotation) ? { box, outcome: outcomeOf(annotation, layers, redrawn) } : [];
   });
 
 /** Whether an annotation is a link without a drawing. Its box is removed, so its region is compared like the page. */
-const isLinkBox = (annotation: PDFDict) =>
-  nameOf(annotation.lookup(PDFName.of('Subtype'))) === 'Link' && !normalAppearance(annotation);
+const isLinkBox = (annotation: PDFDict) => nameIn(annotation, 'Subtype') === 'Link' && !normalAppearance(annotation);
 
 function outcomeOf(annotation: PDFDict, layers: Layers, redrawn: ReadonlySet<PDFDict>) {
   if (!isVisible(annotation, layers)) return 'hidden';

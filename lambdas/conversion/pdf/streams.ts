@@ -1,23 +1,11 @@
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFBool,
-  PDFDict,
-  type PDFDocument,
-  PDFName,
-  PDFNumber,
-  type PDFObject,
-  PDFRawStream,
-} from '@cantoo/pdf-lib';
-
-const listed = (object: PDFObject | undefined) =>
-  object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object];
+import { decodePDFRawStream, PDFBool, PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { entry, itemsOf, numberOf } from '../../../shared/documents/pdf-entries.ts';
 
 export const filtersOf = (dict: PDFDict): PDFName[] =>
-  listed(dict.lookup(PDFName.of('Filter'))).filter((name) => name instanceof PDFName);
+  itemsOf(dict.lookup(PDFName.of('Filter'))).filter((name) => name instanceof PDFName);
 
 export const decodeParamsOf = (dict: PDFDict): (PDFDict | undefined)[] =>
-  listed(dict.lookup(PDFName.of('DecodeParms'))).map((each) =>
+  itemsOf(dict.lookup(PDFName.of('DecodeParms'))).map((each) =>
     each instanceof PDFDict && each.keys().length > 0 ? each : undefined,
   );
 
@@ -35,7 +23,7 @@ export function expandFilterNames({ context }: PDFDocument): boolean {
   let hasExpanded = false;
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream) || object.dict.has(PDFName.of('Filter'))) continue;
-    const names = listed(object.dict.lookup(PDFName.of('F')));
+    const names = itemsOf(object.dict.lookup(PDFName.of('F')));
     // `F` can also be a file specification, which is a string or a dictionary.
     if (names.length === 0 || !names.every((name) => name instanceof PDFName)) continue;
     move(object.dict, 'F', 'Filter');
@@ -52,15 +40,9 @@ function move(dict: PDFDict, from: string, to: string): void {
 }
 
 export function pixelsIn(picture: PDFDict): number {
-  const width = numberIn(picture, 'Width');
-  const height = numberIn(picture, 'Height');
-  return width !== undefined && height !== undefined ? width * height : 0;
+  const [width = 0, height = 0] = ['Width', 'Height'].map((key) => numberOf(entry(picture, key)));
+  return width * height;
 }
 
 export const isBlackAndWhite = (picture: PDFDict): boolean =>
-  numberIn(picture, 'BitsPerComponent') === 1 || picture.lookup(PDFName.of('ImageMask')) === PDFBool.True;
-
-function numberIn(dict: PDFDict, key: string): number | undefined {
-  const number = dict.lookup(PDFName.of(key));
-  return number instanceof PDFNumber ? number.asNumber() : undefined;
-}
+  numberOf(entry(picture, 'BitsPerComponent')) === 1 || picture.lookup(PDFName.of('ImageMask')) === PDFBool.True;

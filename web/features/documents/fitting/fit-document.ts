@@ -1,13 +1,14 @@
 import {
   decodePDFRawStream,
   PDFArray,
-  PDFDict,
+  type PDFDict,
   type PDFDocument,
   PDFName,
   PDFNumber,
   PDFRawStream,
   type PDFRef,
 } from '@cantoo/pdf-lib';
+import { entry, itemsOf, numberOf } from '../../../../shared/documents/pdf-entries.ts';
 import { stripJpegMetadata } from '../../../../shared/documents/strip-jpeg-metadata.ts';
 import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { FileProblem } from './file-problem.ts';
@@ -90,7 +91,7 @@ function shrinkablePictures({ context }: PDFDocument): readonly Shrinkable[] {
 
 /**
  * Whether a picture is in gray or RGB, and is a JPEG or compressed without loss. A browser would convert other colors,
- * such as those for print.
+ * such as those for print, and most browsers can't decode JPEG 2000.
  */
 function isShrinkable(dict: PDFDict): boolean {
   const lookUp = (key: string) => dict.lookup(PDFName.of(key));
@@ -114,16 +115,10 @@ const hasMatte = (mask: unknown) => mask instanceof PDFRawStream && mask.dict.ha
 
 const lossless = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 
-function filtersOf(dict: PDFDict): string[] {
-  const filter = dict.lookup(PDFName.of('Filter'));
-  const names = filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter];
-  return names.map((name) => (name instanceof PDFName ? name.decodeText() : ''));
-}
+const filtersOf = (dict: PDFDict): string[] =>
+  itemsOf(entry(dict, 'Filter')).map((name) => (name instanceof PDFName ? name.decodeText() : ''));
 
-function numberIn(dict: PDFDict, key: string): number | undefined {
-  const value = dict.lookup(PDFName.of(key));
-  return value instanceof PDFNumber ? value.asNumber() : undefined;
-}
+const numberIn = (dict: PDFDict, key: string) => numberOf(entry(dict, key));
 
 function decode({ dict, contents }: PDFRawStream): Blob | ImageData {
   const filters = filtersOf(dict);
@@ -144,9 +139,8 @@ const PNG_PREDICTOR = 10;
 const isKnown = (predictor: number) => predictor === NO_PREDICTOR || predictor >= PNG_PREDICTOR;
 
 function predictorOf(dict: PDFDict): number {
-  const parameters = dict.lookup(PDFName.of('DecodeParms'));
-  const [first] = parameters instanceof PDFArray ? [parameters.lookup(0)] : [parameters];
-  return (first instanceof PDFDict && numberIn(first, 'Predictor')) || NO_PREDICTOR;
+  const [first] = itemsOf(entry(dict, 'DecodeParms'));
+  return numberOf(entry(first, 'Predictor')) || NO_PREDICTOR;
 }
 
 /** Returns a picture's pixels from rows that each begin with the number of a PNG filter (ISO 15948, clause 9). */
