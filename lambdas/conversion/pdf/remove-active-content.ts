@@ -9,9 +9,21 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { drawingOfPage, entriesOf, type Place } from './drawing-places.ts';
+import { nameIn } from '../../../shared/documents/pdf-entries.ts';
 
-/** The keys of entries that run, attach or hide something. Entries that the standard defines for drawing are kept. */
+/** The entries of a page that readers draw it with. */
+export const drawingOfPage = ['Resources', 'MediaBox', 'CropBox', 'Rotate', 'Contents', 'Group', 'UserUnit'];
+
+/**
+ * The dictionaries in which the document chooses the names of entries (ISO 32000-1, 7.8.3, 8.6.6.5, 9.6.5 and 9.8.3). A
+ * font may be called `JS`.
+ */
+const ownNames = new Set([
+  ...['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'],
+  ...['CharProcs', 'FD', 'Colorants', 'Solidities', 'DotGain'],
+]);
+
+/** The keys of entries that run, attach or hide something. Readers draw with none of them. */
 const activeKeys = new Set([
   ...['A', 'AA', 'JS', 'JavaScript', 'OpenAction', 'Names', 'AcroForm', 'XFA', 'Annots', 'Parent'],
   ...['EF', 'EmbeddedFiles', 'AF', 'Metadata', 'PieceInfo', 'StructTreeRoot', 'Outlines'],
@@ -34,85 +46,62 @@ const drawnSubtypes = new Set([
 
 interface Visit {
   readonly object: PDFObject | undefined;
-  readonly place: Place;
+  readonly hasOwnNames: boolean;
 }
 
-/**
- * Removes scripts, actions, attached files and private data from everything that pages and layers refer to. Objects that
- * draw a page are recognized by their place and kept, even if a key has the name of an active one.
- */
+/** Removes scripts, actions, attached files and private data from everything that pages and layers refer to. */
 export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject[]): void {
   const { catalog, context } = pdf;
-  const drawn: Visit[] = pdf
-    .getPages()
-    .flatMap(({ node }) =>
-      Object.entries(drawingOfPage).map(([key, place]) => ({ object: node.lookup(PDFName.of(key)), place })),
-    );
-  drawn.push(...layers.map((layer) => ({ object: context.lookup(layer), place: 'propertyList' as const })));
-  // These objects come last. If one of them also draws a page, it must be visited as a drawing first.
-  const notDrawn: Visit[] = [];
-  const visited = new Map<PDFObject, Set<Place>>();
-  for (let visit = drawn.pop(); visit; visit = drawn.pop() ?? notDrawn.pop()) {
-    const { object, place } = visit;
-    if (!(object instanceof PDFDict || object instanceof PDFStream || object instanceof PDFArray)) continue;
-    const places = visited.get(object) ?? new Set();
-    if (places.has(place) || (place === 'notDrawn' && places.size > 0)) continue;
-    visited.set(object, places.add(place));
-    for (const next of clean(object, place, catalog)) (next.place === 'notDrawn' ? notDrawn : drawn).push(next);
+  const pages = pdf.getPages().flatMap(({ node }) => drawingOfPage.map((key) => node.lookup(PDFName.of(key))));
+  const pending = [...pages, ...layers.map((layer) => context.lookup(layer))].map(
+    (object): Visit => ({ object, hasOwnNames: false }),
+  );
+  const visited = new Set<PDFObject>();
+  for (let visit = pending.pop(); visit; visit = pending.pop()) {
+    const { object } = visit;
+    if (!object || visited.has(object)) continue;
+    visited.add(object);
+    pending.push(...(object instanceof PDFArray ? cleanArray(object, catalog) : cleanEntries(visit, catalog)));
   }
 }
 
-function clean(object: PDFObject, place: Place, catalog: PDFDict): Visit[] {
-  if (object instanceof PDFArray) return cleanArray(object, place, catalog);
-  const dict = dictOf(object);
-  if (!dict) return [];
-  if (!entriesOf[place].ownNames && isNamed(dict, 'S', actions)) dict.delete(PDFName.of('S'));
-  return dict.keys().flatMap((key) => {
-    const name = key.decodeText();
-    const value = dict.lookup(key);
-    const next = placeOf(name, place);
-    const isActive =
-      next === 'notDrawn' ? activeKeys.has(name) || acts(value, catalog) : !canBeDrawn(value, next, catalog);
-    if (isActive) dict.delete(key);
-    return isActive ? [] : [{ object: value, place: next }];
-  });
-}
-
-function placeOf(name: string, place: Place): Place {
-  const { keys = {}, ownNames = 'notDrawn' } = entriesOf[place];
-  return (Object.hasOwn(keys, name) && keys[name]) || ownNames;
-}
-
-function cleanArray(array: PDFArray, place: Place, catalog: PDFDict): Visit[] {
+function cleanArray(array: PDFArray, catalog: PDFDict): Visit[] {
   return array.asArray().flatMap((_, index) => {
     const object = array.lookup(index);
-    if (!acts(object, catalog) || (place !== 'notDrawn' && isDrawing(object))) return [{ object, place }];
+    if (!acts(object, catalog)) return [{ object, hasOwnNames: false }];
     array.set(index, PDFNull);
     return [];
   });
 }
 
-function canBeDrawn(value: PDFObject | undefined, place: Place, catalog: PDFDict): boolean {
-  if (value instanceof PDFString || value instanceof PDFHexString) return false;
-  const { isStream, mark } = entriesOf[place];
-  if (isStream && value instanceof PDFDict) return false;
-  const dict = dictOf(value);
-  if (mark && dict && !dict.has(PDFName.of(mark))) return false;
-  return !acts(value, catalog) || isDrawing(value);
+function cleanEntries({ object, hasOwnNames }: Visit, catalog: PDFDict): Visit[] {
+  const dict = dictOf(object);
+  if (!dict) return [];
+  if (!hasOwnNames && isNamed(dict, 'S', actions)) dict.delete(PDFName.of('S'));
+  return dict.keys().flatMap((key): Visit[] => {
+    const name = key.decodeText();
+    const value = dict.lookup(key);
+    const isText = value instanceof PDFString || value instanceof PDFHexString;
+    if ((hasOwnNames ? isText : activeKeys.has(name)) || acts(value, catalog)) {
+      dict.delete(key);
+      return [];
+    }
+    const isDictOfNames = !hasOwnNames && value instanceof PDFDict && ownNames.has(name) && !isDrawing(value);
+    return [{ object: value, hasOwnNames: isDictOfNames }];
+  });
 }
 
+/** Whether an object is active. Objects that readers draw with are kept, and cleaned in turn. */
 function acts(object: PDFObject | undefined, catalog: PDFDict): boolean {
   const dict = dictOf(object);
-  if (!dict) return false;
-  if (dict === catalog || isNamed(dict, 'Type', activeTypes)) return true;
-  // An object with a type is something else, such as a font or a layer.
-  return isNamed(dict, 'S', actions) && !dict.has(PDFName.of('Type'));
+  if (dict === catalog) return true;
+  if (!dict || isDrawing(dict)) return false;
+  // An object with another type is not an action, but for example a font or a layer.
+  return isNamed(dict, 'Type', activeTypes) || (isNamed(dict, 'S', actions) && !dict.has(PDFName.of('Type')));
 }
 
 /** Whether readers draw with an object. They look at these entries instead of `Type`, which some programs get wrong. */
-function isDrawing(object: PDFObject | undefined): boolean {
-  const dict = dictOf(object);
-  if (!dict) return false;
+function isDrawing(dict: PDFDict): boolean {
   const hasKind = ['PatternType', 'ShadingType', 'FunctionType'].some((key) => dict.has(PDFName.of(key)));
   return hasKind || isNamed(dict, 'Subtype', drawnSubtypes);
 }
@@ -122,7 +111,4 @@ function dictOf(object: PDFObject | undefined): PDFDict | undefined {
   return dict instanceof PDFDict ? dict : undefined;
 }
 
-function isNamed(dict: PDFDict, key: string, names: ReadonlySet<string>): boolean {
-  const name = dict.lookup(PDFName.of(key));
-  return name instanceof PDFName && names.has(name.decodeText());
-}
+const isNamed = (dict: PDFDict, key: string, names: ReadonlySet<string>) => names.has(nameIn(dict, key) ?? '');

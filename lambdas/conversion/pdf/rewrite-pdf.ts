@@ -9,18 +9,17 @@ import type { RewrittenAnnotation } from '../comparison/same-page.ts';
 import { saveFaithfully } from '../comparison/save-faithfully.ts';
 import { decryptAndDraw } from '../reader/decrypt-and-draw.ts';
 import { checkPdf, isSigned } from './check-pdf.ts';
-import { drawingOfPage } from './drawing-places.ts';
 import { normalAppearance } from './field.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
 import { generateAppearances } from './generate-appearances.ts';
 import { boxOf } from './geometry.ts';
 import { isVisible, type Layers, layersOf, writeLayers } from './layers.ts';
 import { inheritPageAttributes, openPdf, rethrowAsDamaged } from './open-pdf.ts';
-import { removeActiveContent } from './remove-active-content.ts';
+import { drawingOfPage, removeActiveContent } from './remove-active-content.ts';
 import { sanitizeStreams } from './sanitize-streams.ts';
 import { expandFilterNames } from './streams.ts';
 
-const pageEntries = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingOfPage)].map((key) => PDFName.of(key)));
+const pageEntries = new Set(['Type', 'Parent', 'Annots', ...drawingOfPage].map((key) => PDFName.of(key)));
 
 /** Rewrites a PDF. Throws DocumentRefused if the PDF isn't accepted or its content can't be kept. */
 export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
