@@ -12,7 +12,7 @@ export async function checkDocx(parts: Parts): Promise<readonly string[]> {
   if (activeTypes.test(types) || [...parts.keys()].some(isActivePart)) throw new DocumentRefused('macros');
   if (!/wordprocessingml\.(?:document|template)\.main\+xml/.test(types))
     throw new DocumentRefused('unknownType', { type: 'zip' });
-  const xml = xmlPartsOf(parts, types, relations);
+  const xml = xmlPartsOf(parts, relations);
   checkRelationships(relations, linkedPictures(xml.map((name) => textOf(parts, name))));
   checkXmlParts(xml.map((name) => parts.get(name) ?? Buffer.alloc(0)));
   checkStoredPictures(parts, xml, relations);

@@ -153,15 +153,12 @@ export function decodeTarget(target: string): string {
 const readAsXml =
   /^(officeDocument|glossaryDocument|styles\w*|numbering|(web)?settings|fontTable|theme|header|footer|footnotes|endnotes|comments\w*)$/i;
 
-/** Returns the parts that may be read as XML: by their name, type, a relation to them, or first bytes. */
-export function xmlPartsOf(parts: Parts, types: string, relations: readonly Relation[]): string[] {
-  const typeOf = typesIn(types);
+/** Returns the parts that may be read as XML: by their name, a relation to them, or their first bytes. */
+export function xmlPartsOf(parts: Parts, relations: readonly Relation[]): string[] {
   const related = new Set(relations.filter(({ kind }) => readAsXml.test(kind)).map(({ part }) => part));
   return [...parts].flatMap(([name, bytes]) => {
-    const type = typeOf(name);
     // SVG is never drawn, and may begin with a DOCTYPE.
-    const isDrawing = type === 'image/svg+xml' || /\.svg$/i.test(name);
-    const isXml = /\.(xml|rels)$/i.test(name) || (!isDrawing && (/[+/]xml$/.test(type) || beginsAsXml(bytes)));
+    const isXml = /\.(xml|rels)$/i.test(name) || (!/\.svg$/i.test(name) && beginsAsXml(bytes));
     return isXml || related.has(partName(name)) ? [name] : [];
   });
 }
@@ -169,23 +166,3 @@ export function xmlPartsOf(parts: Parts, types: string, relations: readonly Rela
 /** Whether a part begins with '<', after a byte order mark and white space, in UTF-8 or UTF-16. */
 const beginsAsXml = (bytes: Buffer) =>
   /^(?:ï»¿|ÿþ|þÿ)?[\0\s]*</.test(bytes.subarray(0, Math.min(bytes.length, 1024)).toString('latin1'));
-
-function typesIn(types: string): (name: string) => string {
-  const byExtension = new Map<string, string>();
-  const byName = new Map<string, string>();
-  const parser = new Parser(
-    {
-      onopentag(tag, { Extension = '', PartName = '', ContentType = '' }) {
-        const type = ContentType.trim().toLowerCase();
-        if (/(^|:)Default$/i.test(tag)) byExtension.set(Extension.toLowerCase(), type);
-        if (/(^|:)Override$/i.test(tag)) byName.set(partName(PartName), type);
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.end(types);
-  return (name) => {
-    const known = partName(name);
-    return byName.get(known) ?? byExtension.get(known.slice(known.lastIndexOf('.') + 1)) ?? '';
-  };
-}
