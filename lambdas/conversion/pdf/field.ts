@@ -88,10 +88,11 @@ export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): Missin
   const size = Number(/([\d.]+)\s+Tf/.exec(defaultAppearance)?.[1] ?? 0);
   const characteristics = entry(annotation, 'MK');
   const isNote = hasSubtype(annotation, 'FreeText');
+  const ownColour = colourIn(defaultAppearance);
   const stampColour = hasSubtype(annotation, 'Stamp') && (colourOf(entry(annotation, 'C')) ?? USUAL_STAMP_COLOUR);
   const [background, border] = [
     colourOf(isNote ? entry(annotation, 'C') : entry(characteristics, 'BG')),
-    stampColour || colourOf(entry(characteristics, 'BC')),
+    stampColour || (isNote ? noteBorder(annotation, ownColour) : colourOf(entry(characteristics, 'BC'))),
   ];
   // An empty field needs a drawing only for its background or border, and only if it has no drawing of its own.
   const isSeen = text.trim() !== '' || (!normalAppearance(annotation) && (background || border));
@@ -104,11 +105,18 @@ export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): Missin
     isMultiline: isNote || text.includes('\n') || (flagsOf(annotation) & MULTILINE) !== 0,
     cells: cellsOf(annotation),
     align: stampColour ? 'center' : alignmentOf(annotation),
-    colour: stampColour || colourIn(defaultAppearance),
+    colour: stampColour || ownColour,
     background,
     border,
     rotation: numberOf(entry(characteristics, 'R')) ?? 0,
   };
+}
+
+/** Returns the color of a note's border, which is one point wide if no width is set (ISO 32000-1, 12.5.4). */
+function noteBorder(note: PDFDict, colour = '#000000'): string | undefined {
+  const style = entry(note, 'BS');
+  const width = numberOf(style ? entry(style, 'W') : itemsOf(entry(note, 'Border'))[2]) ?? 1;
+  return width > 0 ? colour : undefined;
 }
 
 const alignmentOf = (annotation: PDFDict): MissingAppearance['align'] =>
@@ -142,9 +150,11 @@ function textToDraw(annotation: PDFDict, pdf: PDFDocument): string | undefined {
   if (!hasSubtype(annotation, 'Widget')) return undefined;
   const kind = kindOfField(annotation);
   if (kind === 'Btn') return isDrawn || !isOn(annotation) ? undefined : 'X';
-  const isLeftToReader = String(entry(form(pdf), 'NeedAppearances')) === 'true';
-  return (kind === 'Tx' || kind === 'Ch') && (isLeftToReader || !isDrawn) ? answerIn(annotation) : undefined;
+  return (kind === 'Tx' || kind === 'Ch') && (readersDrawFields(pdf) || !isDrawn) ? answerIn(annotation) : undefined;
 }
+
+/** Whether readers ignore the drawings of fields, and draw the fields themselves. */
+export const readersDrawFields = (pdf: PDFDocument): boolean => String(entry(form(pdf), 'NeedAppearances')) === 'true';
 
 export function normalAppearance(annotation: PDFDict): PDFDict | PDFStream | undefined {
   const normal = entry(entry(annotation, 'AP'), 'N');

@@ -13,30 +13,49 @@ import {
   missingAppearance,
   nameOf,
   normalAppearance,
+  readersDrawFields,
 } from './field.ts';
 import type { Matrix } from './geometry.ts';
 import { isVisible, type Layers } from './layers.ts';
 import { rethrowAsDamaged } from './open-pdf.ts';
 import { decode, filtersOf } from './streams.ts';
 
-/** Draws the filled-in fields and notes that have no drawing of their own. Returns the annotations that were drawn. */
+/**
+ * Draws the filled-in fields and notes that have no drawing of their own. Returns the annotations whose drawing now
+ * differs from the one that readers show.
+ */
 export async function generateAppearances(pdf: PDFDocument, layers: Layers): Promise<ReadonlySet<PDFDict>> {
-  const answers = await rethrowAsDamaged(() => {
+  const { answers, buttons } = await rethrowAsDamaged(() => {
     const visible = [...new Set(pdf.getPages().flatMap(annotationsOf))].filter((each) => isVisible(each, layers));
-    for (const annotation of visible) chooseState(annotation);
-    return visible.flatMap((annotation) => missingAppearance(annotation, pdf) ?? []).filter(canBeDrawn);
+    const { true: buttons = [], false: undrawn = [] } = Object.groupBy(
+      visible.filter((annotation) => kindOfField(annotation) === 'Btn'),
+      (button) => `${hasDrawing(button)}` as const,
+    );
+    for (const button of undrawn) chooseState(button);
+    return {
+      answers: visible.flatMap((annotation) => missingAppearance(annotation, pdf) ?? []).filter(canBeDrawn),
+      buttons: readersDrawFields(pdf) ? buttons : [],
+    };
   });
   await drawAppearances(pdf, answers);
-  return new Set(answers.map(({ annotation }) => annotation));
+  return new Set([...answers.map(({ annotation }) => annotation), ...buttons]);
 }
 
-/** Sets a button's state to its field's value, or to off, if its own state has no drawing. */
+const hasState = (appearances: PDFDict, state: string | undefined): state is string =>
+  state !== undefined && appearances.has(PDFName.of(state));
+
+/** Whether the PDF contains a drawing of the button in its present state. */
+function hasDrawing(button: PDFDict): boolean {
+  const appearances = normalAppearance(button);
+  if (!(appearances instanceof PDFDict)) return appearances !== undefined;
+  return hasState(appearances, nameIn(button, 'AS'));
+}
+
+/** Sets a button's state to its field's value, or to off. */
 function chooseState(button: PDFDict): void {
   const appearances = normalAppearance(button);
-  if (!(appearances instanceof PDFDict) || kindOfField(button) !== 'Btn') return;
-  const has = (state: string | undefined) => state !== undefined && appearances.has(PDFName.of(state));
-  if (has(nameIn(button, 'AS'))) return;
-  const state = [nameOf(inherited(button, 'V')), 'Off'].find(has);
+  if (!(appearances instanceof PDFDict)) return;
+  const state = [nameOf(inherited(button, 'V')), 'Off'].find((each) => hasState(appearances, each));
   if (state) button.set(PDFName.of('AS'), PDFName.of(state));
 }
 
@@ -48,7 +67,7 @@ function canBeDrawn({ annotation, text }: MissingAppearance): boolean {
   if (text.includes(REPLACEMENT) || !replaceUnprintable(text).includes(REPLACEMENT)) return true;
   const appearance = normalAppearance(annotation);
   if (appearance instanceof PDFStream && showsText(appearance)) return false;
-  throw new DocumentRefused('tooComplex');
+  throw new DocumentRefused('notFaithful');
 }
 
 const showsText = (appearance: PDFStream) =>

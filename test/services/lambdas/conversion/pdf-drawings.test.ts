@@ -113,6 +113,8 @@ const quad = '/QuadPoints [80 640 280 640 80 612 280 612]';
 const markup: Readonly<Record<string, string>> = {
   'a highlight': `/Subtype /Highlight /C [1 0.5 0] ${quad}`,
 
+  'the border of a note': '/Subtype /FreeText /Contents () /DA (0 0 1 rg /Helv 12 Tf)',
+
   'a filled square': '/Subtype /Square /C [0 0 0.8] /IC [0.2 0.4 0.2]',
 
   'a signature in ink':

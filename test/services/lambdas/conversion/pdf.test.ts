@@ -7,7 +7,7 @@ import { convertWithoutPreview } from '../../../../lambdas/conversion/convert-in
 import { finishPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { loadPdf } from '../../../../shared/documents/load-pdf.ts';
 import { infoOf, linksIn, pageCountOf, pixelsOf, textIn } from './poppler.ts';
-import { appearance, font, line, pdfByHand } from './raw-pdf.ts';
+import { appearance, font, line, pdfByHand, stream } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
 import { revisedPdf } from './revised-pdf.ts';
 
@@ -187,6 +187,28 @@ describe('a form in a PDF', () => {
     expect(await wordsOf(form('/FT /Btn /V /Yes'))).toMatch(/The form X/);
     for (const other of ['/FT /Btn /V /Off', '/FT /Btn', '/FT /Btn /Ff 65536 /V /Yes'])
       expect(await wordsOf(form(other))).not.toContain('X');
+  });
+
+  it('shows boxes beside answers, even if readers draw all fields in their own way', async () => {
+    const box = (content: string) => stream('/Type /XObject /Subtype /Form /BBox [0 0 20 20]', content);
+    const field = (entries: string) => `<< /Type /Annot /Subtype /Widget /F 4 /T (${entries.length}) ${entries} >>`;
+    const button = (state: string, left: number) =>
+      `/FT /Btn /AS /${state} /Rect [${left} 500 ${left + 20} 520] /MK << /BC [0] >> /AP << /N << /Yes 8 0 R /Off 9 0 R >> >>`;
+    const source = pdfByHand({
+      catalog: '/AcroForm << /Fields [5 0 R 6 0 R 7 0 R] /DA (/ZaDb 0 Tf 0 g) /NeedAppearances true >>',
+      page: '/Annots [5 0 R 6 0 R 7 0 R]',
+      objects: {
+        5: field(`/FT /Tx /V ${utf16('李小龙')} /Rect [72 600 400 630]`),
+        6: field(button('Yes', 72)),
+        7: field(button('Off', 144)),
+        8: box('0 0 20 20 re S 4 4 12 12 re f'),
+        9: box('0 0 20 20 re S'),
+      },
+    });
+    const pdf = await convert(source);
+    const page = pixelsOf(pdf);
+    expect(textIn(pdf).trim()).toBe('李小龙');
+    expect([82, 154].map((x) => page.at(x, 792 - 510)[0])).toEqual([0, 255]);
   });
 
   it('shows a note without an appearance stream, unless it is hidden', async () => {

@@ -95,7 +95,7 @@ const pdfs: readonly Refused[] = [
 
   ['a PDF with a filter that no reader knows', 'damaged', withFilter('/Filter [/JBIG2Decode /DCTDecode]')],
 
-  ['a form with letters that no font has', 'tooComplex', () => field('ᠮᠣᠩᠭᠣᠯ')],
+  ['a form with letters that no font has', 'notFaithful', () => field('ᠮᠣᠩᠭᠣᠯ')],
   ['a PDF with two blank pages', 'blank', () => printed({}, 2, '')],
   ['a PDF with 401 pages', 'tooManyPages', () => printed({}, 401)],
   ['a PDF that decompresses to 150 MB', 'tooLarge', () => compressed(zeros(), '/FlateDecode')],
