@@ -63,14 +63,16 @@ async function prepare(documents: Documents, key: string, file: File): Promise<F
   const isTypeAccepted = !detectedType || typeByExtension(name) === detectedType;
   const problems = isTypeAccepted ? fileProblems(renamedFile) : [acceptedTypesMessage];
   if (file.size === 0 || !type || !isFittable(type))
-    return problems.length === 0 ? renamedFile : [...problems, ...typeAdvice(detectedType)];
+    return problems.length === 0 ? renamedFile : [...problems, ...typeAdvice(detectedType, file.size)];
   if (problems.length === 0) return renamedFile;
   const { signal, report } = trackProgress(documents, key, 'preparing', file);
   const { fitFile } = await loadCode(() => import('../fitting/fit-file.ts'));
   return fitFile(renamedFile, type, { signal, onProgress: (share) => report(Math.floor(share * 100)) });
 }
 
-const typeAdvice = (type: string | undefined) => {
+const typeAdvice = (type: string | undefined, size: number) => {
+  if (type === 'docx' && size > fileBytes)
+    return ['Please save it as a PDF and choose that. We can make the pictures in a PDF smaller.'];
   const typeSentence = describeRefusedType(type);
   return typeSentence ? [`${typeSentence} Please save or export it as one of these and choose that.`] : [];
 };

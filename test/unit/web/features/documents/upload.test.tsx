@@ -95,6 +95,8 @@ describe('an upload', () => {
     await choose(file('a.gif', 'GIF'));
     await shows(/^You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx/);
     await screen.findByText(failure);
+    await choose(file('a.docx', `PK\x03\x04${' '.repeat(26)}[Content_Types].xml${' '.repeat(1_048_576)}`));
+    await shows(/Please save it as a PDF and choose that\./);
     await choose(file('a.pdf', ''));
     await shows('Your file is empty. Please upload a non-empty file.');
     await waitFor(() => expect(screen.getAllByText(failure)).toHaveLength(1));
