@@ -5,13 +5,14 @@ import { drawPdfCopy } from '../../../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { layoutVersion } from '../../../../lambdas/pdf-copy/drawing/layout.ts';
 import { finishPdf, newPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { config } from '../../../../shared/partner/foothills/config.ts';
+import { application, row, section } from './sample-copies.ts';
 
 /** The sample's fingerprint by layout version. When the drawing changes, raise layoutVersion and replace the entry. */
 const drawnAs: Readonly<Record<number, string>> = {
-  12: 'd8e54e68e415776a',
+  12: 'd3b12a593d55d154',
 };
 
-const row = (label: string, text: string) => ({ key: label.toLowerCase(), label, text, isDocument: false });
+// These texts are not those of a partner, so that a partner who changes its address changes no fingerprint.
 const partner = {
   ...config,
   name: 'Sample University',
@@ -20,31 +21,27 @@ const partner = {
   helpEmail: 'help@example.edu',
   timeZone: 'America/New_York',
 };
-const date = '2026-11-21T16:00:00Z';
 
 async function sample(): Promise<Uint8Array> {
-  const doc = newPdf({ title: 'Transcript', createdAt: new Date(date) });
+  const doc = newPdf({ title: 'Transcript', createdAt: new Date('2026-11-21T16:00:00Z') });
   doc.addPage().rect(72, 72, 200, 100).fill('#888');
-  const rows = [row('First Name', 'Lan'), row('Middle Name', ''), row('Last Name', 'Nguyễn Thị')];
+  const name = [row('First Name', 'Lan'), row('Middle Name', ''), row('Last Name', 'Nguyễn Thị')];
   const scripts = [row('Arabic', 'السلام عليكم, 2026'), row('Chinese', '研究生院'), row('Long', 'word '.repeat(600))];
-  return drawPdfCopy({
-    printed: {
-      pages: [
-        { id: 'about', title: 'Step 1: About You', sections: [{ title: 'Name', level: 1, rows }] },
-        { id: 'education', title: 'Step 2: Education', sections: [{ title: 'Scripts', level: 2, rows: scripts }] },
+  return drawPdfCopy(
+    application({
+      partner,
+      printed: {
+        pages: [
+          { id: 'about', title: 'Step 1: About You', sections: [section('Name', name)] },
+          { id: 'education', title: 'Step 2: Education', sections: [section('Scripts', scripts, 2)] },
+        ],
+      },
+      documents: [
+        { key: 'transcript', label: 'Transcript', fileName: 'a.pdf', pdf: await finishPdf(doc) },
+        { key: 'missing', label: 'Essay', fileName: 'b.docx', pdf: undefined },
       ],
-    },
-    partner,
-    applicantName: 'Lan Nguyễn Thị',
-    status: 'Submitted',
-    confirmationNumber: 'K7QF-2M9D',
-    submittedAt: date,
-    preparedAt: date,
-    documents: [
-      { key: 'transcript', label: 'Transcript', fileName: 'a.pdf', pdf: await finishPdf(doc) },
-      { key: 'missing', label: 'Essay', fileName: 'b.docx', pdf: undefined },
-    ],
-  });
+    }),
+  );
 }
 
 /** Returns a hash of all objects with decoded streams, because compression may differ between versions of Node. */

@@ -6,7 +6,6 @@ import {
   PDFDocument,
   PDFName,
   PDFNumber,
-  type PDFObject,
   type PDFPage,
   PDFRawStream,
   PDFRef,
@@ -25,9 +24,11 @@ export async function pdfUaProblems(bytes: Uint8Array): Promise<string[]> {
     ...catalogProblems(pdf),
     ...tree.flatMap(elementProblems),
     ...headingProblems(tree),
-    ...pages.flatMap((page, index) => contentProblems(page, tree).map((problem) => `page ${index + 1}: ${problem}`)),
-    ...pages.flatMap((page, index) => annotationProblems(page, tree).map((problem) => `page ${index + 1}: ${problem}`)),
-    ...pages.flatMap((page, index) => fontProblems(page).map((problem) => `page ${index + 1}: ${problem}`)),
+    ...pages.flatMap((page, index) =>
+      [...contentProblems(page, tree), ...annotationProblems(page, tree), ...fontProblems(page)].map(
+        (problem) => `page ${index + 1}: ${problem}`,
+      ),
+    ),
   ];
 }
 
@@ -36,8 +37,9 @@ interface Element {
   readonly type: string;
   readonly parent: Element | undefined;
   readonly children: Element[];
-  readonly mcids: { readonly page: PDFRef | undefined; readonly mcid: number }[];
   readonly annotations: PDFRef[];
+  /** The page and number of each piece of marked content. */
+  readonly contents: string[];
 }
 
 const standardTypes = new Set(
@@ -62,28 +64,22 @@ function structureOf({ catalog }: PDFDocument): Element[] {
 function visit(dict: PDFDict, parent: Element | undefined, all: Element[]): void {
   const type = nameIn(dict, 'S');
   const element: Element | undefined =
-    type === undefined ? parent : { dict, type, parent, children: [], mcids: [], annotations: [] };
+    type === undefined ? parent : { dict, type, parent, children: [], annotations: [], contents: [] };
   if (element && type !== undefined) {
     all.push(element);
     parent?.children.push(element);
   }
   const kids = dict.lookup(PDFName.of('K'));
-  const ownPage = dict.get(PDFName.of('Pg'));
   for (const raw of kids instanceof PDFArray ? kids.asArray() : kids ? [kids] : []) {
     const kid = dict.context.lookup(raw);
-    if (kid instanceof PDFNumber) element?.mcids.push({ page: asRef(ownPage), mcid: kid.asNumber() });
-    else if (kid instanceof PDFDict && nameIn(kid, 'Type') === 'MCR')
-      element?.mcids.push({
-        page: asRef(kid.get(PDFName.of('Pg'))),
-        mcid: kid.lookup(PDFName.of('MCID'), PDFNumber).asNumber(),
-      });
-    else if (kid instanceof PDFDict && nameIn(kid, 'Type') === 'OBJR')
-      element?.annotations.push(...[asRef(kid.get(PDFName.of('Obj')))].filter((ref) => ref !== undefined));
+    const annotation = kid instanceof PDFDict ? kid.get(PDFName.of('Obj')) : undefined;
+    if (kid instanceof PDFNumber) element?.contents.push(`${dict.get(PDFName.of('Pg'))} ${kid}`);
+    else if (kid instanceof PDFDict && kid.has(PDFName.of('MCID')))
+      element?.contents.push(`${kid.get(PDFName.of('Pg'))} ${kid.get(PDFName.of('MCID'))}`);
+    else if (annotation instanceof PDFRef) element?.annotations.push(annotation);
     else if (kid instanceof PDFDict) visit(kid, element, all);
   }
 }
-
-const asRef = (object: PDFObject | undefined) => (object instanceof PDFRef ? object : undefined);
 
 function catalogProblems({ catalog, context }: PDFDocument): string[] {
   const problems: string[] = [];
@@ -143,43 +139,22 @@ const operators = /\/(\w+)\s*(?:<<((?:(?!BDC)[\s\S])*)>>\s*BDC|BMC)|\bEMC\b|\b(?
 
 function contentProblems(page: PDFPage, tree: readonly Element[]): string[] {
   const problems: string[] = [];
-  const open: { readonly isArtifact: boolean; readonly mcid: number | undefined }[] = [];
+  const open: ('artifact' | 'tagged' | 'other')[] = [];
   for (const [operator, tag, properties] of contentOf(page).matchAll(operators)) {
     if (operator === 'EMC') open.pop();
     else if (tag !== undefined) {
       const mcid = /\/MCID (\d+)/.exec(properties ?? '')?.[1];
-      const isArtifact = tag === 'Artifact';
-      if (isArtifact && open.some((mark) => mark.mcid !== undefined))
-        problems.push('01-003 artifact in tagged content');
-      if (mcid !== undefined && open.some((mark) => mark.isArtifact))
-        problems.push('01-004 tagged content in artifact');
-      open.push({ isArtifact, mcid: mcid === undefined ? undefined : Number(mcid) });
-      if (mcid !== undefined) problems.push(...ownerProblems(page, Number(mcid), tag, tree));
-    } else if (!open.some((mark) => mark.isArtifact || mark.mcid !== undefined))
+      const kind = tag === 'Artifact' ? 'artifact' : mcid ? 'tagged' : 'other';
+      if (kind === 'artifact' && open.includes('tagged')) problems.push('01-003 artifact in tagged content');
+      if (kind === 'tagged' && open.includes('artifact')) problems.push('01-004 tagged content in artifact');
+      open.push(kind);
+      const owners = tree.filter(({ type, contents }) => type === tag && contents.includes(`${page.ref} ${mcid}`));
+      if (mcid && owners.length !== 1) problems.push(`01-005 content ${mcid} (${tag}) has ${owners.length} elements`);
+    } else if (open.every((kind) => kind === 'other'))
       problems.push(`01-005 ${operator} is neither tagged nor an artifact`);
   }
   if (open.length > 0) problems.push('marked content does not end');
   return problems;
-}
-
-function ownerProblems(page: PDFPage, mcid: number, tag: string, tree: readonly Element[]): string[] {
-  const owners = tree.filter((element) => element.mcids.some((kid) => kid.mcid === mcid && kid.page === page.ref));
-  if (owners.length !== 1 || owners[0]?.type !== tag)
-    return [`01-005 content ${mcid} (${tag}) does not have exactly one element of that type`];
-  const entry = parentTreeEntry(page.node, 'StructParents');
-  const owner = entry instanceof PDFArray ? entry.lookup(mcid) : undefined;
-  return owner === owners[0].dict ? [] : [`the parent tree gives content ${mcid} another element`];
-}
-
-function parentTreeEntry(object: PDFDict, key: 'StructParent' | 'StructParents'): PDFObject | undefined {
-  const number = object.lookup(PDFName.of(key));
-  const catalog = object.context.lookup(object.context.trailerInfo.Root, PDFDict);
-  const tree = dictIn(dictIn(catalog, 'StructTreeRoot') ?? catalog, 'ParentTree');
-  const pairs = tree?.lookup(PDFName.of('Nums'), PDFArray);
-  for (let index = 0; pairs && index < pairs.size(); index += 2)
-    if (number instanceof PDFNumber && pairs.lookup(index, PDFNumber).asNumber() === number.asNumber())
-      return pairs.lookup(index + 1);
-  return undefined;
 }
 
 function annotationProblems({ node }: PDFPage, tree: readonly Element[]): string[] {
@@ -191,49 +166,21 @@ function annotationProblems({ node }: PDFPage, tree: readonly Element[]): string
     const annotation = node.context.lookup(ref, PDFDict);
     const owner = tree.find((element) => element.annotations.some((own) => own === ref));
     if (owner?.type !== nameIn(annotation, 'Subtype')) problems.push('28-011 annotation outside a Link element');
-    if (parentTreeEntry(annotation, 'StructParent') !== owner?.dict)
-      problems.push('28-011 annotation has no entry in the parent tree');
     if (!annotation.has(PDFName.of('Contents'))) problems.push('28-012 annotation without description');
   }
   return problems;
 }
 
+/** Returns the fonts that are not embedded, and those that show the glyph for missing characters. */
 function fontProblems(page: PDFPage): string[] {
   const fonts = dictIn(page.node.Resources() ?? page.node, 'Font');
-  const used = glyphsIn(contentOf(page));
-  return [...used].flatMap(([name, glyphs]) => {
-    const font = fonts?.lookupMaybe(PDFName.of(name), PDFDict);
-    const descendant = font?.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
-    const file = descendant && dictIn(descendant, 'FontDescriptor')?.lookup(PDFName.of('FontFile2'));
-    const problems: string[] = [];
-    if (!file) problems.push(`31-009 ${name} is not embedded`);
-    if (nameIn(descendant ?? page.node, 'CIDToGIDMap') !== 'Identity') problems.push(`31-004 ${name} maps no glyphs`);
-    const map = font?.lookup(PDFName.of('ToUnicode'));
-    const texts = map instanceof PDFRawStream ? textsIn(Buffer.from(decodePDFRawStream(map).decode()).toString()) : [];
-    for (const glyph of glyphs) {
-      if (glyph === 0) problems.push(`31-030 ${name} shows .notdef`);
-      else if (texts[glyph] === undefined) problems.push(`10-001 glyph ${glyph} of ${name} has no Unicode`);
-      else if (/^(?:0000|feff|fffe)/.test(texts[glyph]))
-        problems.push(`31-028 glyph ${glyph} of ${name}: ${texts[glyph]}`);
-    }
-    return problems;
+  const problems = (fonts?.keys() ?? []).flatMap((name) => {
+    const descendants = fonts?.lookup(name, PDFDict).lookup(PDFName.of('DescendantFonts'), PDFArray);
+    const descriptor = descendants && dictIn(descendants.lookup(0, PDFDict), 'FontDescriptor');
+    return descriptor?.has(PDFName.of('FontFile2')) ? [] : [`31-009 ${name} is not embedded`];
   });
-}
-
-function glyphsIn(content: string): Map<string, Set<number>> {
-  const used = new Map<string, Set<number>>();
-  let font = '';
-  for (const [, name, shown = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (name) font = name;
-    const glyphs = used.get(font) ?? new Set();
-    for (const [hex] of shown.matchAll(/[0-9a-f]{4}(?=[0-9a-f]*>)/g)) glyphs.add(Number.parseInt(hex, 16));
-    if (font !== '') used.set(font, glyphs);
-  }
-  return used;
-}
-
-/** Returns the Unicode text of each glyph. pdfkit writes arrays with one text per glyph, starting at glyph 0. */
-const textsIn = (map: string): string[] =>
-  [...map.matchAll(/\[((?:<[0-9a-f ]*>\s*)*)\]/g)].flatMap(([, list = '']) =>
-    [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, text = '']) => text.replaceAll(' ', '')),
+  const glyphs = [...contentOf(page).matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, shown = '']) =>
+    [...shown.matchAll(/[0-9a-f]{4}(?=[0-9a-f]*>)/g)].map(([glyph]) => glyph),
   );
+  return glyphs.includes('0000') ? [...problems, '31-030 a font shows .notdef'] : problems;
+}
