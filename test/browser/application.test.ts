@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { config } from '#partner';
 import { stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, newEmail } from '../support/applicants.ts';
@@ -8,6 +7,7 @@ import { accessibilityProblems, darkAccessibilityProblems, saveScreenshot, width
 import { overflow, timeoutMs } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
@@ -103,9 +103,7 @@ it('takes an applicant on a phone from the first answer to the receipt, and staf
   await page.getByRole('button', { name: 'Add my computer science work experience' }).click();
   await fill(page, { cs_work_1_job_title: 'Programmer' });
 
-  const transcript = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0B5394' } })
-    .png()
-    .toBuffer();
+  const transcript = await samplePng();
   await page
     .locator('#college_unofficial_transcripts input[type="file"]')
     .setInputFiles({ name: 'transcript.png', mimeType: 'image/png', buffer: transcript });

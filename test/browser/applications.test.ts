@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { completeAnswers } from '../support/complete-application.ts';
+import { submitAnswers } from '../support/complete-application.ts';
 import {
   acquireDevice,
   control,
@@ -19,10 +19,7 @@ let page: Page;
 
 beforeEach(async () => {
   applicant = await newApplicant();
-  const { client } = applicant;
-  await client.post('/api/web-status', { web_status: 'started' });
-  await client.put('/api/answer', { answer: completeAnswers });
-  expect((await client.post('/api/submit', {})).status).toBe(200);
+  await submitAnswers(applicant.client);
   ({ device, page } = await acquireDevice(browser, applicant));
 });
 afterEach(() => releaseDevice(device));

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newApplicant } from '../support/applicants.ts';
-import { completeAnswers } from '../support/complete-application.ts';
+import { submitAnswers } from '../support/complete-application.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { delayResponse, settleMs } from '../support/delayed-response.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
@@ -63,9 +63,7 @@ it.each([
 it('shows what remains to do after submitting, prints all of it, and saves the PDF copy after a bounced receipt', async () => {
   const applicant = await newApplicant(`applicant-${crypto.randomUUID()}@bounce.test`);
   const { client } = applicant;
-  await client.post('/api/web-status', { web_status: 'started' });
-  await client.put('/api/answer', { answer: { ...completeAnswers } });
-  expect((await client.post('/api/submit', {})).status).toBe(200);
+  await submitAnswers(client);
   await waitUntilPasses(async () =>
     expect((await client.get('/api/profile')).body).toMatchObject({ receipt_email: 'bounced' }),
   );

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { stackUrl } from '../support/api-client.ts';
 import type { Applicant } from '../support/applicants.ts';
 import { saveScreenshot } from '../support/browser.ts';
@@ -8,6 +7,7 @@ import { expectAccessible, heading, logInHere, newDevice, open, openStep, overfl
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { newRecommender, recommenderAnswers, requestLetter, sendLetter } from '../support/recommenders.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { browser } from '../support/suite-browser.ts';
 import { upload } from '../support/uploads.ts';
 
@@ -22,9 +22,7 @@ beforeAll(async () => {
   await sendLetter(asked.letterToken, 'Lan is excellent.');
   const second = { ...recommenderAnswers(2, newRecommender()), recommender_2_lastname: '<b>Byron</b>' };
   await applicant.client.put('/api/answer', { answer: { ...second, recommender_2_waiver: 'N' } });
-  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
-    .png()
-    .toBuffer();
+  const picture = await samplePng();
   await upload(applicant.client, key, picture, 'a.png');
 });
 afterAll(() => Promise.all(devices.map((device) => device.close())));

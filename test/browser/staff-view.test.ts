@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { newApplicant } from '../support/applicants.ts';
-import { longestAnswers } from '../support/complete-application.ts';
+import { longestAnswers, submitAnswers } from '../support/complete-application.ts';
 import { newDevice } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -8,13 +8,11 @@ import { browser } from '../support/suite-browser.ts';
 
 it('prints the name, the confirmation number and the page on each sheet, and no nearly empty sheet', async () => {
   const { client, email } = await newApplicant();
-  await client.post('/api/web-status', { web_status: 'started' });
-  await client.put('/api/answer', { answer: longestAnswers() });
-  const { body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
+  const number = await submitAnswers(client, longestAnswers());
   const device = await newDevice(browser);
   const page = await device.newPage();
   await page.goto(await link('staff', email));
-  await page.getByText(`Confirmation ${body.confirmation_number}`).waitFor();
+  await page.getByText(`Confirmation ${number}`).waitFor();
   await page.getByText(/^.+ \(.+\), (Spring|Summer|Fall) \d{4}$/).waitFor();
   // Other heights move the page breaks.
   for (const height of ['11in', '10.7in', '10.4in']) {
@@ -23,7 +21,7 @@ it('prints the name, the confirmation number and the page on each sheet, and no 
     expect(sheets.length).toBeGreaterThan(2);
     for (const [index, sheet] of sheets.entries()) {
       const lines = sheet.split('\n').filter((line) => line.trim() !== '');
-      expect(lines[0]).toContain(`Amara Ngozi Okafor · ${body.confirmation_number}`);
+      expect(lines[0]).toContain(`Amara Ngozi Okafor · ${number}`);
       expect(lines.at(-1)).toContain(`${index + 1} of ${sheets.length}`);
       expect(lines.length).toBeGreaterThan(3);
     }

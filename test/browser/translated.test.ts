@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { type Applicant, lastCode, newApplicant, newEmail } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
 import { addSessionCookies, control, newDevice, storedAnswers } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { requestLetter } from '../support/recommenders.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { browser } from '../support/suite-browser.ts';
 
 /** The mark that the simulated translator adds to each word. */
@@ -231,9 +231,7 @@ describe('a page that the browser translates', () => {
     await press('Remove College 2');
     for (const tab of ['Send later', 'Upload']) await named('tab', tab).click();
     await expectWhole('tabs');
-    const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0B5394' } })
-      .png()
-      .toBuffer();
+    const picture = await samplePng();
     const upload = page.locator('#college_unofficial_transcripts');
     await upload
       .locator('input[type="file"]')

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import { type Folder, followupKinds, type ItemKind } from '../../shared/contracts/uses.ts';
 import { apiClient } from '../support/api-client.ts';
 import { lastMail, newApplicant } from '../support/applicants.ts';
@@ -13,6 +12,7 @@ import { letterClient, waitForMail } from '../support/letters.ts';
 import { command, exportData, link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { newRecommender, recommenderAnswers, sendLetter, sendLetterFile, tokenIn } from '../support/recommenders.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { storedObjects } from '../support/stack-stores.ts';
 import { dumpTable, stackEnv, storedFollowup, subOf, textOf } from '../support/stack-table.ts';
 import { type Presigned, postFile, postTo, presign, startConversion, waitForConversion } from '../support/uploads.ts';
@@ -25,9 +25,7 @@ const question = 'college_unofficial_transcripts';
 async function applicantWithDocument() {
   const applicant = await newApplicant();
   await applicant.client.put('/api/answer', { answer: { first_name: 'Lan', ssn: '123-45-6789' } });
-  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#7A1F2B' } })
-    .png()
-    .toBuffer();
+  const picture = await samplePng();
   const { fileKey } = await postFile(applicant.client, question, picture);
   await startConversion(applicant.client, question, fileKey, 'transcript.png');
   expect((await waitForConversion(applicant.client, question)).status).toBe('COMPLETED');

@@ -4,29 +4,19 @@ import type { Applications } from '../../shared/contracts/applications.ts';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
-import { completeAnswers } from '../support/complete-application.ts';
+import { completeAnswers, submitAnswers } from '../support/complete-application.ts';
 import { waitForPdfCopy } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { nameRecommender, newRecommender } from '../support/recommenders.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { dumpTable, storedApplicationOf, subOf, textOf } from '../support/stack-table.ts';
 import { postFile, startConversion, upload, waitForConversion } from '../support/uploads.ts';
 
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const picture = await samplePng();
 
 const applicationsOf = async (client: ApiClient) => (await client.get<Applications>('/api/applications')).body;
 const profileOf = async (client: ApiClient) => (await client.get<Profile>('/api/profile')).body;
 const chosenIn = ({ cookies }: ApiClient) => cookies.get('application');
-
-async function submit(client: ApiClient, answers: object = completeAnswers) {
-  await client.post('/api/web-status', { web_status: 'started' });
-  await client.put('/api/answer', { answer: answers });
-  const { status, body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
-  expect(status).toBe(200);
-  return body.confirmation_number;
-}
 
 const start = (client: ApiClient) => client.post<{ number: number }>('/api/applications', {});
 
@@ -55,7 +45,11 @@ describe('an account', () => {
     await client.put('/api/last-page', { last_page: '/education' });
     await upload(client, transcripts, picture, 'a.png');
     expect((await waitForConversion(client, transcripts)).status).toBe('COMPLETED');
-    first = await submit(client, { ...completeAnswers, ssn: '123-45-6789', college_2_name: 'Towson University' });
+    first = await submitAnswers(client, {
+      ...completeAnswers,
+      ssn: '123-45-6789',
+      college_2_name: 'Towson University',
+    });
     expect((await applicationsOf(client)).may_start).toBe(true);
 
     const { status, body } = await start(client);
@@ -92,7 +86,7 @@ describe('an account', () => {
 
   it('keeps the answers, number and PDF copy of each application', async () => {
     await client.put('/api/answer', { answer: { first_name: 'Mai' } });
-    const second = await submit(client, { ...completeAnswers, first_name: 'Mai', signature: 'Mai Nguyễn' });
+    const second = await submitAnswers(client, { ...completeAnswers, first_name: 'Mai', signature: 'Mai Nguyễn' });
     expect(second).not.toBe(first);
     expect((await profileOf(client)).confirmation_number).toBe(second);
     expect((await client.put('/api/applications/chosen', { number: 1 })).status).toBe(200);
@@ -141,7 +135,7 @@ describe('an account', () => {
   });
 
   it('starts only one application when two requests arrive at once', async () => {
-    await submit(client);
+    await submitAnswers(client);
     const statuses = (await Promise.all([start(client), start(client)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
     expect((await applicationsOf(client)).applications).toHaveLength(4);
@@ -155,7 +149,7 @@ describe('discarding an application', () => {
   async function startSecond() {
     const applicant = await newApplicant();
     const { client } = applicant;
-    const confirmation = await submit(client);
+    const confirmation = await submitAnswers(client);
     const first = await profileOf(client);
     expect((await start(client)).body.number).toBe(2);
     return { ...applicant, first, confirmation };
@@ -211,7 +205,7 @@ describe('discarding an application', () => {
     expect((await client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
     const { status, body } = await discard(client, 2);
     expect([status, body.message]).toEqual([409, expect.stringMatching(/requested letters/)]);
-    await submit(client);
+    await submitAnswers(client);
     expect((await discard(client, 2)).status).toBe(409);
     expect((await applicationsOf(client)).applications).toHaveLength(2);
   });

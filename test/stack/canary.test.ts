@@ -15,7 +15,9 @@ import {
   newNamedRecommender,
   waitForMail,
 } from '../support/letters.ts';
+import { waitForPdfCopy } from '../support/pdf-copies.ts';
 import { sendLetter, tokenIn } from '../support/recommenders.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { queueMessages, storedObjects } from '../support/stack-stores.ts';
 import { dumpTable, stackEnv } from '../support/stack-table.ts';
 import { upload } from '../support/uploads.ts';
@@ -31,10 +33,7 @@ const client = apiClient();
 const answers: string[] = [];
 let logged: number;
 
-const pngBytes = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const pngBytes = await samplePng();
 
 /** Returns answers with a canary in every text field. */
 const everyField = () =>
@@ -70,15 +69,6 @@ async function goWrong() {
   });
 }
 
-async function waitForCopy() {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const { body } = await client.get<{ status: string }>('/api/pdf');
-    if (body.status === 'COMPLETED') return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The PDF copy was not made in time.');
-}
-
 beforeAll(async () => {
   logged = statSync(logFile).size;
   await client.post('/public/signup', { username: email, password: password.word });
@@ -92,7 +82,7 @@ beforeAll(async () => {
   secrets.push({ word: short, forms: [short.slice(0, -4)] });
   expect((await upload(client, transcripts, pngBytes, short)).status).toBe('COMPLETED');
   await goWrong();
-  await waitForCopy();
+  await waitForPdfCopy(client);
   await client.post('/public/forgot-password', { username: email });
   const link = new URL(/http\S+reset\S+/.exec((await lastMail(email)).text)?.[0] ?? '');
   await client.get('/api/logout');

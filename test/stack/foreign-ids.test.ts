@@ -5,13 +5,11 @@ import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { type CallValues, letterTokenOf, placeholderTokens, sendCall, transcripts } from '../support/calls.ts';
 import { type RequestedLetter, requestLetter, requestLetterList } from '../support/recommenders.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { type StoredApplication, storedApplicationOf, storedLettersOf } from '../support/stack-table.ts';
 import { postFile, startConversion, upload } from '../support/uploads.ts';
 
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const picture = await samplePng();
 
 const unknownLink = 'This link is unknown, has expired or was revoked. Please ask for a new one.';
 

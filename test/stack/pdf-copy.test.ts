@@ -1,22 +1,17 @@
 import { expect, it } from '@jest/globals';
-import PDFDocument from 'pdfkit';
 import { newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { waitForPdfCopy } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { samplePdf } from '../support/sample-files.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 import { upload } from '../support/uploads.ts';
 
 it('contains the answers and the documents, and is updated after a change', async () => {
   const { client } = await newApplicant();
   await client.put('/api/answer', { answer: { ...completeAnswers, ssn: '123-45-6789' } });
-  const document = new PDFDocument();
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolve) => document.on('end', resolve));
-  document.text('The attached transcript').end();
-  await ended;
-  await upload(client, 'college_unofficial_transcripts', Buffer.concat(chunks), 'transcript.pdf');
+  const transcript = await samplePdf('The attached transcript');
+  await upload(client, 'college_unofficial_transcripts', transcript, 'transcript.pdf');
 
   const first = await pdfText(await waitForPdfCopy(client));
   for (const text of ['Nguyễn', 'April 27, 1998', 'Accounting (M.Acc.)', 'The attached transcript', 'May 2020']) {

@@ -2,7 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import type { Email } from '../../infra/local/mailbox/mailbox.ts';
 import { createFollowupsTable, createTable } from '../../infra/local/table.ts';
 import type { Letters } from '../../shared/contracts/letters.ts';
@@ -11,6 +10,7 @@ import { newApplicant } from '../support/applicants.ts';
 import { waitForMail } from '../support/letters.ts';
 import { command } from '../support/links.ts';
 import { requestLetter } from '../support/recommenders.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
 import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
 import { upload, waitForConversion } from '../support/uploads.ts';
@@ -20,10 +20,6 @@ const question = 'college_unofficial_transcripts';
 const documentIn = ({ documents }: Item) =>
   (documents as Readonly<Record<string, { readonly pdf_key?: string }>>)[question];
 
-const picture = () =>
-  sharp({ create: { width: 9, height: 9, channels: 3, background: '#7A1F2B' } })
-    .png()
-    .toBuffer();
 let client: DynamoDBClient;
 
 beforeAll(async () => {
@@ -53,14 +49,14 @@ describe('an application', () => {
 
   it('keeps its other answers when one document is restored', async () => {
     const { client: applicant, email } = await newApplicant();
-    expect((await upload(applicant, question, await picture(), 'transcript.png')).status).toBe('COMPLETED');
+    expect((await upload(applicant, question, await samplePng(), 'transcript.png')).status).toBe('COMPLETED');
     const stored = storedApplicationOf(applicant);
     const Item = await stored.read();
     await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: restored, Item }));
     await applicant.put('/api/answer', { answer: { first_name: 'Lan' } });
     // The files stay in the bucket, because the local bucket keeps no versions of deleted files.
     await stored.write({ ...(await stored.read()), documents: {} });
-    expect((await upload(applicant, question, await picture(), 'another.png')).status).toBe('COMPLETED');
+    expect((await upload(applicant, question, await samplePng(), 'another.png')).status).toBe('COMPLETED');
     const replaced = documentIn(await stored.read());
 
     const restore = () => command('restore', restored, '--applicant', email, '--document', question);

@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import type { Answers } from '../../shared/form/definition.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { postFile, startConversion, upload } from '../support/uploads.ts';
 
 const transcripts = 'college_unofficial_transcripts';
-const picture = () =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: '#7A1F2B' } })
-    .png()
-    .toBuffer();
 
 let client: ApiClient;
 const save = (answer: Answers) => client.put('/api/answer', { answer });
@@ -72,11 +68,11 @@ describe('a submission', () => {
 
   it('is refused during a conversion, and keeps the document afterwards', async () => {
     await save(completeAnswers);
-    const { fileKey } = await postFile(client, transcripts, await picture());
+    const { fileKey } = await postFile(client, transcripts, await samplePng());
     await startConversion(client, transcripts, fileKey, 'transcript.png');
     const early = await submit();
     expect([early.status, early.body.message]).toEqual([409, 'Please wait until the file upload has completed.']);
-    expect((await upload(client, transcripts, await picture(), 'transcript.png')).status).toBe('COMPLETED');
+    expect((await upload(client, transcripts, await samplePng(), 'transcript.png')).status).toBe('COMPLETED');
     expect((await submit()).status).toBe(200);
     expect((await profile()).answer[transcripts]).toBe('ANSWERED');
   });

@@ -1,7 +1,9 @@
+import { expect } from '@jest/globals';
 import { partner } from '#partner';
 import { completeAnswers as answersOf } from '../../infra/local/seed/complete-answers.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answers } from '../../shared/form/definition.ts';
+import type { ApiClient } from './api-client.ts';
 
 /** Valid answers of a citizen from Maryland who studies accounting. */
 export const completeAnswers: Answers = {
@@ -40,3 +42,12 @@ export const completeAnswers: Answers = {
 /** Returns valid answers that show as many questions as possible. */
 export const longestAnswers = (): Answers =>
   answersOf(partner.form, todayIn(partner.config.timeZone), undefined, { asksMost: true });
+
+/** Starts, answers and submits an applicant's application. Returns the confirmation number. */
+export async function submitAnswers(client: ApiClient, answer: Answers = completeAnswers): Promise<string> {
+  await client.post('/api/web-status', { web_status: 'started' });
+  await client.put('/api/answer', { answer });
+  const { status, body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
+  expect(status).toBe(200);
+  return body.confirmation_number;
+}

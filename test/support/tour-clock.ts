@@ -1,7 +1,6 @@
-import { expect } from '@jest/globals';
 import { stackUrl } from './api-client.ts';
 import { newApplicant } from './applicants.ts';
-import { completeAnswers } from './complete-application.ts';
+import { submitAnswers } from './complete-application.ts';
 
 const sameOrigin: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' };
 
@@ -21,8 +20,6 @@ export async function callTour(action: string, body: object, headers = sameOrigi
 /** Submits an application for a new applicant at an email domain. Returns the email address. */
 export async function submitApplicationAt(domain: string): Promise<string> {
   const { client, email } = await newApplicant(`applicant-${crypto.randomUUID()}@${domain}`);
-  await client.post('/api/web-status', { web_status: 'started' });
-  await client.put('/api/answer', { answer: completeAnswers });
-  expect((await client.post('/api/submit', {})).status).toBe(200);
+  await submitAnswers(client);
   return email;
 }

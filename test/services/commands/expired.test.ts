@@ -6,7 +6,7 @@ import { expiredApplicants } from '../../../bin/applicant/expired-applicants.ts'
 import { configOf } from '../../../infra/config.ts';
 import { apiClient } from '../../support/api-client.ts';
 import { type Applicant, newApplicant, newEmail } from '../../support/applicants.ts';
-import { completeAnswers } from '../../support/complete-application.ts';
+import { submitAnswers } from '../../support/complete-application.ts';
 import { command, exportData } from '../../support/links.ts';
 import { type Item, storedApplicationOf } from '../../support/stack-table.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
@@ -24,9 +24,7 @@ afterAll(async () => {
 
 async function submittedApplicant() {
   const applicant = await newApplicant();
-  await applicant.client.post('/api/web-status', { web_status: 'started' });
-  await applicant.client.put('/api/answer', { answer: { ...completeAnswers } });
-  expect((await applicant.client.post('/api/submit', {})).status).toBe(200);
+  await submitAnswers(applicant.client);
   return applicant;
 }
 

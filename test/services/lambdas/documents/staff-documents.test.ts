@@ -3,15 +3,13 @@ import { documentTokenOf, linkStore } from '../../../../lambdas/links/links.ts';
 import { apiClient } from '../../../support/api-client.ts';
 import { newApplicant } from '../../../support/applicants.ts';
 import { transcripts } from '../../../support/calls.ts';
+import { samplePng } from '../../../support/sample-files.ts';
 import { storedApplicationOf } from '../../../support/stack-table.ts';
 import { upload } from '../../../support/uploads.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const png = await samplePng();
 
 let stack: WholeStack;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ApiClient, apiClient } from '../../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../../../support/applicants.ts';
 import { type Faults, resetFaults, startFaultProxy } from '../../../support/fault-proxy.ts';
+import { waitForPdfCopy } from '../../../support/pdf-copies.ts';
 import { report, runs, seed } from '../../../support/seeded.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
@@ -42,11 +42,6 @@ beforeEach(async () => {
 const use = async () => (await client.get('/api/profile')).status;
 const poll = async () => (await client.get('/api/pdf')).status;
 
-/** Waits until the PDF copy is drawn. Drawing blocks this process, for many seconds on a busy machine. */
-async function copyDrawn() {
-  const isDrawn = async () => (await client.get<{ status: string }>('/api/pdf')).body.status === 'COMPLETED';
-  while (!(await isDrawn())) await sleep(100);
-}
 const newPassword = 'Quite another 88!';
 
 async function resetLink() {
@@ -90,7 +85,7 @@ describe('a session', () => {
   });
 
   it('is not kept alive by polling', async () => {
-    await copyDrawn();
+    await waitForPdfCopy(client);
     for (const minutes of [6, 6, 6, 6]) {
       stack.pass(minutes);
       expect(await poll()).toBe(200);
