@@ -105,23 +105,6 @@ it('does not lock the owner out of an application of the maximum size', async ()
   expect((await save(client, { first_name: '' })).status).toBe(200);
 });
 
-describe('the web status', () => {
-  const reach = (client: ApiClient, web_status: string) => client.post('/api/web-status', { web_status });
-
-  it('moves one step at a time, returns the current status, and never goes back', async () => {
-    const { client } = await newApplicant();
-    expect((await reach(client, 'validating')).status).toBe(409);
-    expect((await reach(client, 'started')).body).toMatchObject({ web_status: 'started' });
-    expect((await reach(client, 'started')).body).toMatchObject({ web_status: 'started' });
-    expect((await reach(client, 'submitted')).status).toBe(409);
-    expect((await reach(client, 'validating')).body).toMatchObject({ web_status: 'validating' });
-    expect((await reach(client, 'started')).body).toMatchObject({ web_status: 'validating' });
-    expect((await reach(client, 'submitted')).status).toBe(409);
-    expect((await reach(client, 'finished')).status).toBe(400);
-    expect((await profile(client)).web_status.map(({ web_status }) => web_status)).toEqual(['started', 'validating']);
-  });
-});
-
 describe('the rest of the profile', () => {
   it('has the last page and the logins', async () => {
     const { client, email, password } = await newApplicant();

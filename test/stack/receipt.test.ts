@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import PDFDocument from 'pdfkit';
-import { finishPdf } from '../../lambdas/pdf-layout/new-pdf.ts';
 import type { SubmissionRecord } from '../../lambdas/submission/submission-record.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { eventually } from '../support/eventually.ts';
 import { sha256, storedFile } from '../support/packets.ts';
+import { samplePdf } from '../support/sample-files.ts';
 import { runJob } from '../support/send-job.ts';
+import { queueMessages } from '../support/stack-stores.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 import { postTo, presign, startConversion, waitForConversion } from '../support/uploads.ts';
 
@@ -18,17 +20,8 @@ let file: Uint8Array;
 let receipt: { confirmation_number: string; submitted_at: string };
 
 const newest = async () => lastMail(applicant.email);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const applicantId = async () => String((await storedApplicationOf(applicant.client).read()).id).split('#')[1];
-
-async function waitForReceipt(): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if ((await storedApplicationOf(applicant.client).read()).receipt_sent_at) return;
-    await pause(200);
-  }
-  throw new Error('The worker did not send the receipt in time.');
-}
 
 async function record(): Promise<SubmissionRecord> {
   const { bytes } = await storedFile(`submissions/${await applicantId()}/${receipt.confirmation_number}.json`);
@@ -36,9 +29,7 @@ async function record(): Promise<SubmissionRecord> {
 }
 
 beforeAll(async () => {
-  const doc = new PDFDocument();
-  doc.text('Transcript');
-  file = await finishPdf(doc);
+  file = await samplePdf('Transcript');
   applicant = await newApplicant();
   const api = applicant.client;
   await api.post('/api/web-status', { web_status: 'started' });
@@ -52,7 +43,7 @@ beforeAll(async () => {
   const { status, body } = await api.post<typeof receipt>('/api/submit', {});
   expect(status).toBe(200);
   receipt = body;
-  await waitForReceipt();
+  await eventually(async () => (await storedApplicationOf(api).read()).receipt_sent_at, Boolean, 120_000);
 });
 describe('a submission', () => {
   it('emails the applicant a receipt with the remaining steps and the received documents', async () => {
@@ -98,6 +89,11 @@ describe('a submission', () => {
         pdf: sha256(pdf.bytes),
       },
     });
+  });
+
+  it('leaves no social security number in logs and queues', () => {
+    for (const text of [readFileSync(process.env.STACK_LOG ?? '', 'utf8'), JSON.stringify(queueMessages())])
+      expect(text).not.toMatch(/123-?45-?6789/);
   });
 
   it('sends no second receipt after a repeated submit or a repeated message', async () => {

@@ -1,50 +1,39 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { openDatabase } from '../../../infra/local/common/database.ts';
-import { openMailbox } from '../../../infra/local/mailbox/mailbox.ts';
-import { type RunningTestStack, startTestStack } from './support/stack.ts';
+import type { Lambdas } from '../../../infra/local/lambdas.ts';
+import { startLocalStack } from '../../../infra/local/start.ts';
+import { handler as customMessage } from '../../../lambdas/triggers/custom-message.ts';
+import { handler as preTokenGeneration } from '../../../lambdas/triggers/pre-token-generation.ts';
 import { tempDir } from './support/temp-dir.ts';
 
 const dir = tempDir();
 const siteDir = join(dir.path, 'site');
-const dataDir = join(dir.path, 'data');
-let stack: RunningTestStack;
+const limits = { seconds: 1, megabytes: 1024 };
+let stack: Awaited<ReturnType<typeof startLocalStack>>;
+
+const route = (path: string, handler: () => Promise<never>) => ({
+  method: 'GET' as const,
+  path,
+  lambda: { name: `GET ${path}`, limits, handler },
+});
+const lambdas = async (): Promise<Lambdas> => ({
+  routes: [
+    route('/api/broken', () => Promise.reject(new Error('A secret of the handler'))),
+    route('/api/slow', () => new Promise(() => undefined)),
+  ],
+  consumers: [],
+  schedules: [],
+  triggers: {
+    customMessage: { name: 'custom-message', limits, handler: customMessage },
+    preTokenGeneration: { name: 'pre-token-generation', limits, handler: preTokenGeneration },
+  },
+});
 
 beforeAll(async () => {
-  mkdirSync(join(siteDir, 'assets'), { recursive: true });
+  mkdirSync(siteDir);
   writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>The client</title>');
-  writeFileSync(join(siteDir, 'assets', 'index-Ab12Cd34.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`);
-  const database = openDatabase(dataDir);
-  const mailbox = openMailbox(database);
-  mailbox.deliver({ to: 'ann@example.com', subject: 'First', text: 'one', html: '<p>one</p>', kind: 'confirm' });
-  mailbox.deliver({
-    to: 'Ann@Example.com',
-    subject: '<b>Second</b>',
-    text: '<script>alert(1)</script> http://localhost/reset?a=1&b=2',
-    html: '',
-    kind: 'reset',
-  });
-  database.close();
-  stack = await startTestStack({
-    dataDir,
-    siteDir,
-    routes: {
-      'GET /api/echo': async (event) => ({ statusCode: 200, body: JSON.stringify(event) }),
-      'POST /api/echo': async (event) => ({ statusCode: 200, body: JSON.stringify(event) }),
-      'GET /api/cookies': async () => ({
-        statusCode: 201,
-        headers: { 'x-number': 7, 'content-type': 'text/plain' },
-        cookies: ['a=1; HttpOnly', 'b=2'],
-        body: Buffer.from('bytes').toString('base64'),
-        isBase64Encoded: true,
-      }),
-      'GET /api/broken': async () => {
-        throw new Error('A secret of the handler');
-      },
-      'GET /api/slow': () => new Promise(() => undefined),
-    },
-  });
+  stack = await startLocalStack({ port: 0, docxEngine: 'embedded', dataDir: join(dir.path, 'data'), siteDir, lambdas });
 });
 afterAll(async () => {
   await stack.stop();
