@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { longestAnswers } from '../support/complete-application.ts';
-import { applicantPage, control, visitorPage } from '../support/pages.ts';
+import { control, expectAccessible } from '../support/journeys.ts';
+import { applicantPage, visitorPage } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -71,7 +72,7 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('scales toasts with the text size, including icons and buttons, and breaks no words in them', async () => {
+  it('scales toasts with the text size and breaks no words in them, F8 focuses and a swipe dismisses them', async () => {
     const { page, context } = await visitorPage(browser);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Resend confirmation code' }).click();
@@ -86,6 +87,20 @@ describe('the form', () => {
         return [width(item.parentElement), width(item.querySelector('svg')), width(item.querySelector('button')), text];
       });
     expect(await sizes()).toEqual([390, 20, 44, 16]);
+    await page.keyboard.press('F8');
+    const region = page.getByRole('region', { name: /Notifications/ });
+    expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expectAccessible(page, 'toast');
+    const swipe = async (by: number) => {
+      const { x = 0, y = 0 } = (await toast.boundingBox()) ?? {};
+      await page.mouse.move(x + 60, y + 15);
+      await page.mouse.down();
+      await page.mouse.move(x + 60 + by / 2, y + 15, { steps: 4 });
+      await page.mouse.move(x + 60 + by, y + 15, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    expect(await toast.count()).toBe(1);
     await setTextSize(200);
     expect(await sizes()).toEqual([780, 40, 88, 32]);
     for (const [width, percent] of [
@@ -108,6 +123,8 @@ describe('the form', () => {
       });
       expect([width, broken]).toEqual([width, []]);
     }
+    await swipe(80);
+    await toast.waitFor({ state: 'detached' });
     await context.close();
   });
 

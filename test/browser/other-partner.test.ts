@@ -4,7 +4,7 @@ import PDFKit from 'pdfkit';
 import sharp from 'sharp';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { expectAccessible, newDevice, openStep } from '../support/journeys.ts';
-import { findMails } from '../support/letters.ts';
+import { waitForMail } from '../support/letters.ts';
 import { waitForPdfCopy } from '../support/pdf-copies.ts';
 import { onSecondStack } from '../support/second-stack.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -68,18 +68,12 @@ it("shows the partner's limit and timeout, and lists an answered question that t
   await device.close();
 });
 
-it('sends two reminders, which the linked page can stop and restart and the mail program can stop', async () => {
-  const applicants = await Promise.all([started(), started(), started()]);
-  for (const { client } of applicants)
-    expect((await client.put('/api/answer', { answer: { begin: '2052' } })).status).toBe(200);
-  const reminders = async ({ email }: Applicant) => (await findMails(email)).filter(({ kind }) => kind === 'closing');
+it('a reminder links to a page that can stop and restart the reminders, and the mail program can stop them', async () => {
+  const { client, email } = await started();
+  expect((await client.put('/api/answer', { answer: { begin: '2052' } })).status).toBe(200);
   await callTour('clock', { minutes: 4 * 60 });
-  const first = await Promise.all(applicants.map(reminders));
-  expect(first.map((emails) => emails.map(({ subject }) => subject))).toEqual(
-    [1, 2, 3].map(() => ['Submit your application by December 14, 2051']),
-  );
-
-  const [link = ''] = /http\S+reminders_token=\S+/.exec(first[0]?.[0]?.text ?? '') ?? [];
+  const { text, headers = {} } = await waitForMail(email, 'closing');
+  const [link = ''] = /http\S+reminders_token=\S+/.exec(text) ?? [];
   const page = await (await newDevice(browser)).newPage();
   await page.goto(link);
   // Mail scanners also open the page and run its script, so opening the page must not stop the reminders.
@@ -93,12 +87,8 @@ it('sends two reminders, which the linked page can stop and restart and the mail
   await page.getByText("We'll remind you about this application.").waitFor();
   await page.context().close();
 
-  const headers = first[1]?.[0]?.headers ?? {};
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const address = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await fetch(address, { method: 'POST', body })).status).toBe(200);
-
-  await callTour('clock', { minutes: 5 * 24 * 60 });
-  expect((await Promise.all(applicants.map(reminders))).map(({ length }) => length)).toEqual([2, 1, 2]);
 });

@@ -6,6 +6,7 @@ import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
 import { expectAccessible, newDevice, openStep, reusedPage } from '../support/journeys.ts';
 import { chooseFiles, fieldsOf, onlySentFile, photo, recordSentFiles, sentFileCount } from '../support/photos.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const key = 'college_unofficial_transcripts';
@@ -96,10 +97,7 @@ const item = (name: string) => dialog().getByRole('listitem').filter({ hasText: 
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
 
 /** Returns a small picture. Tests recognize it by its width. */
-const pictureOf = (width: number) =>
-  sharp({ create: { width, height: 200, channels: 3, background: '#eee' } })
-    .png()
-    .toBuffer();
+const pictureOf = (width: number) => samplePng(width, 200);
 
 /** Returns the width of the picture and the rotation of each page. */
 async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {

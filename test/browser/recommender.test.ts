@@ -16,7 +16,6 @@ import {
   press,
   readStorage,
   requestOf,
-  send,
   textOf,
   waitForText,
   write,
@@ -79,38 +78,6 @@ it('keeps a text that is not saved in the browser, encrypted, until the next tab
   await textOf(last).waitFor();
   expect(await textOf(last).inputValue()).toContain(' Truly.');
   await device.close();
-});
-
-it('keeps both texts when two people use one link', async () => {
-  const asked = await requestLetter();
-  const one = await acceptRequest(asked, widths.phone);
-  const two = await openLink(path(asked.letterToken), widths.phone);
-  await formHeading(two.page).waitFor();
-  await write(one.page, 'By the professor');
-  await waitForText(one.page, /All changes saved/);
-  await two.page.getByLabel('Write or paste it here').check();
-  await two.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await waitForText(two.page, 'This letter was changed somewhere else. The saved version is below.');
-  expect(await textOf(two.page).inputValue()).toBe('By the professor');
-  await expectAccessible(two.page, 'changed elsewhere');
-  await saveScreenshot(two.page, '390-recommend-changed');
-
-  await textOf(two.page).fill('By the assistant');
-  await waitForText(two.page, /All changes saved/);
-  // The professor's page has not loaded the assistant's text yet.
-  await textOf(one.page).fill('By the professor, longer');
-  await one.page.getByRole('heading', { name: 'Which version do you want to keep?' }).waitFor();
-  await waitForText(one.page, 'By the assistant');
-  await waitForText(one.page, 'By the professor, longer');
-  await send(one.page);
-  await waitForText(one.page, 'This letter was changed somewhere else. Check it, and send it again.');
-  await expectAccessible(one.page, 'two texts');
-  await saveScreenshot(one.page, '390-recommend-two-texts');
-  expect(await requestOf(asked.letterToken)).toMatchObject({ state: 'accepted', draft: { text: 'By the assistant' } });
-  await press(one.page, 'Keep both, one after the other');
-  await waitForText(one.page, /All changes saved/);
-  expect((await requestOf(asked.letterToken)).draft.text).toBe('By the assistant\n\nBy the professor, longer');
-  await Promise.all([one.device.close(), two.device.close()]);
 });
 
 /** Makes the server report the request as closed from now on. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { control, expectAccessible, newDevice, openStep, reusedPage } from '../support/journeys.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const key = 'college_unofficial_transcripts';
@@ -19,9 +19,7 @@ let picture: Buffer;
 beforeAll(async () => {
   applicant = await newApplicant();
   device = await newDevice(browser, applicant);
-  picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0B5394' } })
-    .png()
-    .toBuffer();
+  picture = await samplePng(300, 200);
 });
 beforeEach(async () => {
   await applicant.client.del(`/api/document-answer/${key}`);
@@ -154,7 +152,7 @@ it('deletes a file after a dialog that names it and focuses Cancel, and shows ot
   await says('Converted to PDF');
 });
 
-it('accepts or refuses a dropped file like a chosen one, stops at Cancel and sends again at Try again', async () => {
+it('accepts or refuses a dropped file like a chosen one', async () => {
   const said = await announcements();
   const removeRefused = await drop('a.gif', Buffer.alloc(3));
   await says('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx');
@@ -162,22 +160,9 @@ it('accepts or refuses a dropped file like a chosen one, stops at Cancel and sen
   await expectAccessible(page, 'refused upload', `#${key}`);
   removeRefused();
 
-  await page.route('**/_local/s3/**', () => {});
-  await choose('slow.png');
-  await question().getByRole('progressbar', { name: 'Uploading slow.png' }).waitFor();
-  expect(await toast(label).count()).toBe(0);
-  await expectAccessible(page, 'uploading', `#${key}`);
-  await button(/^Cancel/).click();
-  await button(/^Choose a file/).waitFor();
-  expect(await storedFiles()).toEqual({});
-
-  await page.unroute('**/_local/s3/**');
-  await page.route('**/_local/s3/**', (route) => route.abort('connectionreset'), { times: 1 });
   const removeDropped = await drop('dropped.png', picture);
-  await says('You seem to be offline. Check your connection and try again.');
-  await button(/^Try again/).click();
   await says('dropped.png');
   await says('Converted to PDF');
   removeDropped();
-  expect(await said()).toEqual(announced('failed', 'uploading…', 'failed', 'uploading…', 'converting…', 'done'));
+  expect(await said()).toEqual(announced('failed', 'uploading…', 'converting…', 'done'));
 });

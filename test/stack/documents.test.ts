@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Document, Packer, Paragraph } from 'docx';
-import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { samplePdf } from '../support/sample-files.ts';
 import { postFile, startConversion, upload, waitForConversion } from '../support/uploads.ts';
 
 const key = 'college_unofficial_transcripts';
@@ -13,13 +13,6 @@ const picture = (format: 'png' | 'jpeg') =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#0B5394' } })
     .toFormat(format)
     .toBuffer();
-const pdf = (text: string) =>
-  new Promise<Buffer>((resolve) => {
-    const document = new PDFDocument();
-    const chunks: Buffer[] = [];
-    document.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
-    document.text(text).end();
-  });
 const docx = (text: string) => Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph(text)] }] }));
 
 const download = async (url = '') => {
@@ -37,9 +30,9 @@ const answer = async () => (await client.get<{ answer: Record<string, unknown> }
 
 describe('an uploaded document', () => {
   const words = 'The transcript of Lan';
-  it.each<[string, () => Promise<Buffer>, string, [width: number, height: number]]>([
+  it.each<[string, () => Promise<Uint8Array>, string, [width: number, height: number]]>([
     ['photo.png', () => picture('png'), '', [60, 40]],
-    ['transcript.pdf', () => pdf(words), words, [850, 1100]],
+    ['transcript.pdf', () => samplePdf(words), words, [850, 1100]],
     ['transcript.docx', () => docx(words), words, [850, 1100]],
   ])('becomes a one-page PDF with its text and a preview: %s', async (name, make, text, size) => {
     const bytes = await make();

@@ -1,24 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import type { StoredDocument } from '../../lambdas/application/application.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { sendDeadLetter, sendJob } from '../support/send-job.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 import { upload, waitForConversion } from '../support/uploads.ts';
-
-const picture = () =>
-  sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
-    .png()
-    .toBuffer();
 
 let client: ApiClient;
 let converted: StoredDocument | undefined;
 
 beforeAll(async () => {
   ({ client } = await newApplicant());
-  expect((await upload(client, transcripts, await picture(), 'a.png')).status).toBe('COMPLETED');
+  expect((await upload(client, transcripts, await samplePng(), 'a.png')).status).toBe('COMPLETED');
   const { documents } = await storedApplicationOf(client).read();
   converted = (documents as Record<string, StoredDocument>)[transcripts];
 });

@@ -1,12 +1,6 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { fileBytes } from '../../shared/partner-limits.ts';
-
-export interface SentFile {
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: Buffer;
-}
 
 interface Sending {
   readonly sent: File[];
@@ -24,7 +18,7 @@ export const recordSentFiles = (device: BrowserContext): Promise<unknown> =>
     };
   });
 
-async function sentFiles(page: Page): Promise<readonly SentFile[]> {
+async function sentFiles(page: Page) {
   const files = await page.evaluate(() =>
     Promise.all(
       (window as unknown as Sending).sent.map(async (file) => {
@@ -88,26 +82,17 @@ export async function fieldsOf(picture: Uint8Array): Promise<string> {
   return [nearest(0, 0), nearest(3, 0), nearest(0, 3), nearest(3, 3)].join('');
 }
 
-interface ChosenFile {
-  readonly name: string;
-  readonly buffer: Buffer;
-}
-
-export const chooseFiles = (page: Page, key: string, ...files: ChosenFile[]): Promise<void> =>
-  choose(
-    page,
-    key,
-    files.map((file) => ({ mimeType: 'application/octet-stream', ...file })),
-  );
-
-const choose = (page: Page, key: string, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> =>
-  page.locator(`#${key} input[type="file"]`).first().setInputFiles(files);
+export const chooseFiles = (page: Page, key: string, ...files: { name: string; buffer: Buffer }[]): Promise<void> =>
+  page
+    .locator(`#${key} input[type="file"]`)
+    .first()
+    .setInputFiles(files.map((file) => ({ mimeType: 'application/octet-stream', ...file })));
 
 export const sentFileCount = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as Sending).sent.length);
 
 /** Returns the only file that a page has posted since it was opened. */
-export async function onlySentFile(page: Page): Promise<SentFile> {
+export async function onlySentFile(page: Page) {
   const [file, ...others] = await sentFiles(page);
   if (!file || others.length > 0) throw new Error(`${file ? others.length + 1 : 0} files were sent instead of one.`);
   if (file.bytes.length > fileBytes)

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import { apiClient } from '../support/api-client.ts';
 import { lastCode, logIn, newEmail } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { storedAnswers } from '../support/journeys.ts';
 import { waitForMail } from '../support/letters.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { firefoxDriver } from './browsers/firefox.ts';
 import { tabOf } from './browsers/tab.ts';
 import { webkitDriver } from './browsers/webkit.ts';
@@ -16,8 +16,7 @@ const password = 'Correct horse 7 battery!';
 const folder = mkdtempSync(join(tmpdir(), 'browsers-'));
 const transcript = join(folder, 'transcript.png');
 beforeAll(async () => {
-  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#0B5394' } });
-  writeFileSync(transcript, await picture.png().toBuffer());
+  writeFileSync(transcript, await samplePng());
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { entries } from '../../infra/local/tour/entries.ts';
 import { postForgotPassword, postLogin, postSignup } from '../../shared/contracts/account.ts';
 import { getLogout, getProfile, putAnswer } from '../../shared/contracts/application.ts';
@@ -12,6 +11,7 @@ import { accessibilityProblems, darkAccessibilityProblems, widths } from '../sup
 import { expectInConsole } from '../support/console-problems.ts';
 import { newDevice } from '../support/journeys.ts';
 import { send, waitForReceipt, write } from '../support/recommender-page.ts';
+import { samplePng } from '../support/sample-files.ts';
 import { runs } from '../support/seeded.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -63,9 +63,7 @@ const sendLetter = async (page: Page) => {
   await write(page, 'I recommend her without reservation.');
   await send(page);
 };
-const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0B5394' } })
-  .png()
-  .toBuffer();
+const picture = await samplePng();
 const broken = Buffer.from(`%PDF-1.7\n${'x'.repeat(2_000)}`);
 
 const states: readonly State[] = [
