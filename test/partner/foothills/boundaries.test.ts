@@ -71,15 +71,10 @@ describe('the date of birth', () => {
     ['a birth 100 years and a day ago', '1926-11-20', noon, [old]],
     ['a birth 100 years ago until midnight passes in New York', '1926-11-21', '2026-11-22T05:00:00Z', [old]],
     ['a birth tomorrow', '2026-11-22', noon, [young]],
-    ['February 28, 13 years before a February 29', '2015-02-28', '2028-02-29T17:00:00Z', []],
-    ['March 1, 13 years before a February 29', '2015-03-01', '2028-02-29T17:00:00Z', [young]],
     ['February 29, 100 years before a February 29', '1928-02-29', '2028-02-29T17:00:00Z', []],
     ['February 28, 100 years before a February 29', '1928-02-28', '2028-02-29T17:00:00Z', [old]],
-    ['a day that does not exist', '1900-02-29', noon, [invalid]],
-    ['a month that does not exist', '2000-13-01', noon, [invalid]],
     ['text that is not a date', 'soon', noon, [invalid]],
     ['an empty answer', '', noon, ['Date of Birth']],
-    ['white space', '  ', noon, ['Date of Birth']],
   ])('gets the expected errors for %s', async (_name, birth_date, now, expected) => {
     expect(await errorsOf('birth_date', { birth_date }, now)).toEqual(expected);
   });
@@ -105,10 +100,7 @@ describe('an answer', () => {
     ['form_submission_date', '2026-02-29', {}, [invalid]],
     ['drivers_license_renewal_date', '2026-02-29', licensed, [invalid]],
     ['zip', '2150', inUSA, [short]],
-    ['zip', ' 2150 ', inUSA, [short]],
-    ['zip', '21502', inUSA, []],
     ['zip', '2150', { country: 'CAN' }, []],
-    ['zip', '2150', {}, []],
     ['mailing_zip', '2150', { ...mail, mailing_country: 'USA' }, [short]],
     ['dependent_zip', '2150', { ...situation, dependent_country: 'USA' }, [short]],
     ['financial_support_provider_zip', '2150', { ...provider, financial_support_provider_country: 'USA' }, [short]],
@@ -118,20 +110,14 @@ describe('an answer', () => {
     ['prev_attended_year', '2030', attended, []],
     ['prev_attended_year', '2031', attended, [year]],
     ['prev_attended_year', '20300', attended, ['Please use at most 4 characters.', year]],
-    ['prev_attended_year', '', attended, []],
-    ['phone_home', '(201) 200-0000', {}, []],
     ['phone_home', '(101) 555-0100', {}, ['Please provide a valid phone number for home phone.']],
-    ['phone_home', '(301) 155-0100', {}, ['Please provide a valid phone number for home phone.']],
     ['phone_mobile', '301-555-0100', {}, ['Please provide a valid phone number for cell phone.']],
     ['phone_international', '+44 20 7946 0958', {}, []],
     ['recommender_3_phone', '1', recommended, ['Recommender 3: Please enter a valid phone number.']],
     ['recommender_2_email', 'minh@', recommended, ['Recommender 2: Please enter a valid email address.']],
-    ['recommender_1_email', 'minh@example.edu', recommended, []],
     ['email_address', 'lan', {}, ['Your email address must be valid.']],
     ['ssn', '123-45-678', {}, ['Please provide a valid social security number.']],
-    ['ssn', '123-45-6789', {}, []],
     ['residency_attestation', false, { instate_tuition: 'Y' }, [attestation]],
-    ['residency_attestation', '', { instate_tuition: 'Y' }, [attestation]],
     ['residency_attestation', true, { instate_tuition: 'Y' }, []],
   ])('to %s of %p, with the other answers %j, gets the expected errors', async (key, answer, others, expected) => {
     expect(await errorsOf(key, { ...others, [key]: answer })).toEqual(expected);
@@ -163,14 +149,6 @@ describe('an answer', () => {
 });
 
 describe('a month and year pair', () => {
-  it.each(['month', 'year'])('shows the same error under its %s', async (part) => {
-    const key = `college_attend_to_${part}`;
-    expect(await errorsOf(key, {})).toEqual(['Attended To']);
-    expect(await errorsOf(key, { college_attend_to_month: '5' })).toEqual(['Attended To']);
-    expect(await errorsOf(key, { college_attend_to_year: '2020' })).toEqual(['Attended To']);
-    expect(await errorsOf(key, { college_attend_to_month: '5', college_attend_to_year: '2020' })).toEqual([]);
-  });
-
   it.each([
     ['2032', noon, []],
     ['2033', noon, ['Attended To']],

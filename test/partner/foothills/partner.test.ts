@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import type { Answers } from '../../../shared/form/definition.ts';
 import { allQuestions, answerKeys } from '../../../shared/form/owned-keys.ts';
 import { answerKeysOf, placeForm } from '../../../shared/form/place.ts';
-import { validate } from '../../../shared/form/validate.ts';
 import { fillCounts } from '../../../shared/partner/fill-counts.ts';
 import { visaPermitType } from '../../../shared/partner/foothills/options/people.ts';
 import { appliedMajor, concentrations } from '../../../shared/partner/foothills/options/studies.ts';
@@ -10,11 +9,6 @@ import { partner } from '../../../shared/partner/foothills/partner.ts';
 import { stateWith } from '../../support/forms.ts';
 
 const { form, config } = partner;
-
-const errors = (answers: Answers) => {
-  const state = stateWith(answers);
-  return validate(placeForm(form, state), answers, { today: state.today, textAreaLength: config.textAreaLength });
-};
 
 describe('the Foothills form', () => {
   it('has 314 answers, and 136 companion keys for answers that are chosen from a list', () => {
@@ -43,19 +37,6 @@ describe('the Foothills form', () => {
       const labels = list.map(({ label }) => label).filter((label) => label !== 'Other');
       expect(labels).toEqual(labels.toSorted(compare));
     }
-  });
-
-  const one = 'Please enter either a home phone, cell phone number.';
-  const sms = 'A cell phone number is required to opt in to text message updates.';
-  it.each([
-    [{}, { phone_home: [one] }],
-    [{ phone_international: '+44 1', optin_sms_ind: true }, { phone_mobile: [sms] }],
-    [{ phone_mobile: '(301) 555-0100', optin_sms_ind: true }, {}],
-    [{ phone_home: '(301) 555-0100', optin_sms_ind: true }, { phone_mobile: [sms] }],
-    [{ optin_sms_ind: true }, { phone_home: [one], phone_mobile: [sms] }],
-  ])('requires the phone numbers that the rules demand: %j', (answers, expected) => {
-    const { phone_home, phone_mobile } = errors(answers);
-    expect({ ...(phone_home && { phone_home }), ...(phone_mobile && { phone_mobile }) }).toEqual(expected);
   });
 
   it('offers the next terms in the program’s seasons', () => {

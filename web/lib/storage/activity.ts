@@ -9,7 +9,7 @@ export type Idleness = 'active' | 'warned' | 'expired';
  * Returns the state of a session after an idle time (specification, section 4, "Session").
  * @param idle Milliseconds since the last activity.
  */
-export function idlenessAfter(idle: number): Idleness {
+function idlenessAfter(idle: number): Idleness {
   if (idle >= idleMs) return 'expired';
   return idle >= idleMs - times.inactivityWarning ? 'warned' : 'active';
 }

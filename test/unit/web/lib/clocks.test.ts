@@ -71,7 +71,11 @@ describe('idleness', () => {
     expect(currentIdleness()).toBe('active');
     off = back;
     expect(currentIdleness()).toBe('active');
+    awake = 14 * minute - 1;
+    expect(currentIdleness()).toBe('active');
     awake = 14 * minute;
+    expect(currentIdleness()).toBe('warned');
+    awake = 15 * minute - 1;
     expect(currentIdleness()).toBe('warned');
     awake = 15 * minute;
     expect(currentIdleness()).toBe('expired');

@@ -87,17 +87,6 @@ describe('the application store', () => {
     expect(store.state.errors).toEqual({});
   });
 
-  it('clears the visa type when the applicant answers that they are a citizen', () => {
-    const store = newStore();
-    const entered = enteredIn(store);
-    store.set('us_citizen', 'N');
-    store.set('visa_permit', 'Y');
-    store.set('visa_permit_type', 'F1');
-    store.set('us_citizen', 'Y');
-    expect(store.answers).toMatchObject({ visa_permit: '', visa_permit_type: '', visa_permit_type_desc: '' });
-    expect(entered).toMatchObject({ us_citizen: 'Y', visa_permit_type: '' });
-  });
-
   it('does not clear answers that another device has hidden', () => {
     const store = loaded({ us_citizen: 'N', visa_permit: 'Y', visa_permit_type: 'F1' });
     const entered = enteredIn(store);
@@ -150,12 +139,6 @@ describe('the application store', () => {
     store.addAnswers({ us_citizen: 'Y', visa_permit_type: 'F1' });
     expect(store.answers).toMatchObject({ us_citizen: 'Y' });
     expect(store.get('visa_permit_type')).toBe('');
-  });
-
-  it('removes characters that cannot be saved', () => {
-    const store = newStore();
-    store.set('first_name', 'Lan\u0000A\u202Enh\ud800');
-    expect(store.get('first_name')).toBe('Lan Anh');
   });
 
   it('stores and announces the normalized text, by the kind of question', () => {
