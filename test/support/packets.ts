@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect } from '@jest/globals';
-import sharp from 'sharp';
 import type { Answers } from '../../shared/form/definition.ts';
 import type { ApiClient } from './api-client.ts';
-import { lastMail, newApplicant } from './applicants.ts';
+import { newApplicant } from './applicants.ts';
 import { completeAnswers } from './complete-application.ts';
+import { waitForMail } from './letters.ts';
 import { command } from './links.ts';
+import { samplePng } from './sample-files.ts';
 import { stackBucket } from './stack-bucket.ts';
 import { upload } from './uploads.ts';
 
@@ -21,18 +22,12 @@ export async function submitApplication(
   await client.post('/api/web-status', { web_status: 'started' });
   await before(client);
   await client.put('/api/answer', { answer: { ...completeAnswers, ssn: '123-45-6789', ...answers } });
-  const picture = { create: { width: 90, height: 90, channels: 3, background: '#7A1F2B' } } as const;
-  expect((await upload(client, question, await sharp(picture).png().toBuffer(), 'transcript.png')).status).toBe(
-    'COMPLETED',
-  );
+  expect((await upload(client, question, await samplePng(90, 90), 'transcript.png')).status).toBe('COMPLETED');
   const { status, body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
   expect(status).toBe(200);
   const number = body.confirmation_number;
   // The receipt is emailed after the submission is recorded.
-  for (let tries = 0; !(await lastMail(email)).text.includes(number); tries += 1) {
-    if (tries === 300) throw new Error('The submission was not recorded in time.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await waitForMail(email, 'receipt');
   return { client, email, number };
 }
 

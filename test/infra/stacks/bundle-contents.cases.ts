@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Contract } from '../../../shared/contracts/contract.ts';
+import { type Contract, usesOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import type { Resource } from '../../../shared/contracts/uses.ts';
-import { resourcesOf } from '../../support/resources-of.ts';
 import { bundleOf } from './built-bundles.ts';
 
 const parts = {
@@ -44,7 +43,8 @@ const brings: Readonly<Record<Resource, Part | undefined>> = {
   colleges: 'search',
 };
 
-const usedBy = (contract: Contract) => resourcesOf(contract).flatMap((use) => brings[use] ?? []);
+const usedBy = (contract: Contract) =>
+  (Object.keys(usesOf(contract)) as Resource[]).flatMap((use) => brings[use] ?? []);
 
 describe('the bundle of', () => {
   it.each(routes)('$name contains only the clients of the resources that it uses', (contract) => {

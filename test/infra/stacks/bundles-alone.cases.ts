@@ -1,15 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Document, Packer, Paragraph } from 'docx';
-import sharp from 'sharp';
 import { canaryFunction, triggers } from '../../../infra/function-limits.ts';
 import { invoke, type Lambda, type Limits } from '../../../infra/local/common/invoke.ts';
 import { createLambdas } from '../../../infra/local/lambdas.ts';
-import { documentTokenOf, linkStore } from '../../../lambdas/links/links.ts';
 import { routeOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
-import { type Applicant, lastMail, newApplicant } from '../../support/applicants.ts';
+import { type Applicant, newApplicant } from '../../support/applicants.ts';
 import {
   type CallName,
   type CallValues,
@@ -19,8 +16,11 @@ import {
   transcripts,
 } from '../../support/calls.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
-import { link, visitorLink } from '../../support/links.ts';
+import { waitForMail } from '../../support/letters.ts';
+import { linkTokens } from '../../support/link-tokens.ts';
+import { waitForPdfCopy } from '../../support/pdf-copies.ts';
 import { letterTokens } from '../../support/recommenders.ts';
+import { samplePng } from '../../support/sample-files.ts';
 import { sendDeadLetter } from '../../support/send-job.ts';
 import { makeDue, storedApplicationOf, subOf } from '../../support/stack-table.ts';
 import { callTour } from '../../support/tour-clock.ts';
@@ -73,16 +73,11 @@ describe('a bundle in its own process, with the variables of its template', () =
     applicant = await newApplicant();
     const { client, email, password } = applicant;
     await client.post('/api/web-status', { web_status: 'started' });
-    const tokenIn = (url: string) => [...new URL(url).searchParams.values()][0] ?? '';
-    const [staff, visitor] = await Promise.all([link('staff', email), visitorLink({ first_name: 'Lan' })]);
     blanks = {
       email,
       password,
       fileKey: (await presign(client, transcripts)).body.fields.key,
-      visitorToken: tokenIn(visitor),
-      staffToken: tokenIn(staff),
-      documentToken: documentTokenOf(tokenIn(staff)),
-      remindersToken: await linkStore().create({ kind: 'reminders', application: subOf(client.cookies) }, 3_600_000),
+      ...(await linkTokens(subOf(client.cookies))),
       ...(await letterTokens()),
     };
   }, 240_000);
@@ -102,13 +97,10 @@ describe('a bundle in its own process, with the variables of its template', () =
   it('handles the jobs of all workers', async () => {
     // Emails to this address only ever report a delay, so the receipt stays due.
     const { client, email } = await newApplicant(`applicant-${crypto.randomUUID()}@delay.test`);
-    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
-      .png()
-      .toBuffer();
     const word = await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Grüße')] }] }));
     // Checks preview_url because a conversion also completes without a preview if the PDF renderer is missing.
     for (const [bytes, name] of [
-      [png, 'a.png'],
+      [await samplePng(), 'a.png'],
       [word, 'a.docx'],
     ] as const)
       expect(await upload(client, transcripts, bytes, name)).toMatchObject({
@@ -118,9 +110,7 @@ describe('a bundle in its own process, with the variables of its template', () =
 
     await client.post('/api/web-status', { web_status: 'started' });
     await client.put('/api/answer', { answer: completeAnswers });
-    const copy = async () => (await client.get<{ status: string }>('/api/pdf')).body.status;
-    while (['UNPROCESSED', 'IN_PROGRESS'].includes(await copy())) await sleep(200);
-    expect(await copy()).toBe('COMPLETED');
+    await waitForPdfCopy(client);
 
     const stored = storedApplicationOf(client);
     const item = await stored.read();
@@ -137,9 +127,8 @@ describe('a bundle in its own process, with the variables of its template', () =
     });
     expect((await waitForConversion(client, transcripts)).status).toBe('FAILED');
 
-    const { body } = await client.post('/api/submit', {});
-    const receipt = async () => (await lastMail(email)).text.includes(String(body.confirmation_number));
-    while (!(await receipt())) await sleep(200);
+    expect((await client.post('/api/submit', {})).status).toBe(200);
+    await waitForMail(email, 'receipt');
     const emailId = async () => (await stored.read()).receipt_email_id;
     await makeDue(String(await emailId()), new Date(Date.now() - 1_000));
     expect((await callTour('clock', { minutes: 0 })).status).toBe(200);

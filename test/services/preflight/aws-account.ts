@@ -13,16 +13,12 @@ export interface AccountState {
     readonly rate: number;
     readonly aDay: number;
   };
-  readonly identity?: { readonly verified: boolean; readonly dkim: string; configurationSet?: string };
+  readonly identity?: { readonly verified: boolean; readonly dkim: string };
   readonly certificate?: { readonly status: string; readonly names: readonly string[] };
   readonly quotas: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** The default quotas. `quotas` lists only those that the account has ever changed. */
-  readonly defaultQuotas?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly costTags: Readonly<Record<string, 'Active' | 'Inactive'>>;
   /** Whether each subscription, written as `topic endpoint`, is confirmed. */
   readonly subscriptions: Readonly<Record<string, boolean>>;
-  /** The services that deny access. */
-  readonly denies?: readonly string[];
 }
 
 interface Response {
@@ -105,17 +101,16 @@ const answers: Readonly<Record<string, Answer>> = {
     return json({
       VerifiedForSendingStatus: identity.verified,
       DkimAttributes: { Status: identity.dkim },
-      ConfigurationSetName: identity.configurationSet,
     });
   },
   acm: ({ certificate }) =>
     certificate
       ? json({ Certificate: { Status: certificate.status, SubjectAlternativeNames: certificate.names } })
       : refused('ResourceNotFoundException'),
-  servicequotas({ quotas, defaultQuotas = {} }, { body, target }) {
+  servicequotas({ quotas }, { body, target }) {
     const { ServiceCode, NextToken } = JSON.parse(body) as { ServiceCode: string; NextToken?: string };
-    const listed = target.endsWith('ListAWSDefaultServiceQuotas') ? defaultQuotas : quotas;
-    const all = Object.entries(listed[ServiceCode] ?? {}).map(([QuotaName, Value], index) => ({
+    const listed = target.endsWith('ListAWSDefaultServiceQuotas') ? {} : quotas[ServiceCode];
+    const all = Object.entries(listed ?? {}).map(([QuotaName, Value], index) => ({
       ServiceCode,
       QuotaName,
       QuotaCode: `L-${index}`,
@@ -143,8 +138,7 @@ export async function startAccount() {
     const target = request.headers['x-amz-target']?.toString() ?? '';
     const call = { path: request.url ?? '', region, target, body: await readText(request) };
     const answer = answers[service];
-    const denied = !state || !answer || state.denies?.includes(service);
-    const { status, type, body } = denied ? refused('AccessDeniedException') : answer(state as AccountState, call);
+    const { status, type, body } = state && answer ? answer(state, call) : refused('AccessDeniedException');
     response.writeHead(status, { 'content-type': type }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../../../../infra/local/common/database.ts';
 import { openTokens } from '../../../../infra/local/user-pool/tokens.ts';
 import { readAppClientSecret, secretHash } from '../../../../lambdas/identity/cognito.ts';
-import { documentTokenOf, linkStore } from '../../../../lambdas/links/links.ts';
 import type { Contract } from '../../../../shared/contracts/contract.ts';
 import { letterHeader } from '../../../../shared/contracts/letter.ts';
 import { routes } from '../../../../shared/contracts/routes.ts';
@@ -21,7 +20,10 @@ import {
   sendCall,
   transcripts,
 } from '../../../support/calls.ts';
+import { linkTokens } from '../../../support/link-tokens.ts';
 import { letterTokens as letterLinks, requestLetter } from '../../../support/recommenders.ts';
+import { subOf } from '../../../support/stack-table.ts';
+import { presign } from '../../../support/uploads.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
 const principals = [
@@ -56,9 +58,6 @@ let owner: Applicant;
 let blanks: CallValues;
 let cookies: Partial<Record<Principal, string>>;
 let letterTokens: Partial<Record<Principal, string>>;
-
-const subOf = (token: string) =>
-  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
 
 async function otherPoolsToken(sub: string): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'pool-'));
@@ -104,7 +103,7 @@ async function cookiesOfAll(other: Applicant): Promise<typeof cookies> {
   return {
     'a forged marker': `CognitoIdentityServiceProvider.${process.env.USER_POOL_CLIENT_ID}.state=1`,
     'an expired token': `access=${expired}`,
-    'a tampered token': `access=${header}.${jsonOf({ ...claims, sub: subOf(other.client.cookies.get('access') ?? '') })}.${signature}`,
+    'a tampered token': `access=${header}.${jsonOf({ ...claims, sub: subOf(other.client.cookies) })}.${signature}`,
     'a token without signature': `access=${jsonOf({ alg: 'none', typ: 'JWT' })}.${payload}.`,
     'a token of another pool': `access=${await otherPoolsToken(claims.sub)}`,
     'an id token': `access=${await idToken(owner)}`,
@@ -122,20 +121,11 @@ beforeAll(async () => {
   owner = await newApplicant();
   await owner.client.put('/api/answer', { answer: { first_name: secret } });
   await owner.client.post('/api/web-status', { web_status: 'started' });
-  const { body } = await owner.client.post<{ fields: { key: string } }>('/api/presigned-url', {
-    answer_key: transcripts,
-  });
-  const application = subOf(owner.client.cookies.get('access') ?? '');
-  const hour = 3_600_000;
-  const staffToken = await linkStore().create({ kind: 'staff', application, mayReadSsn: false }, hour);
   blanks = {
     email: newEmail(),
     password: owner.password,
-    fileKey: body.fields.key,
-    visitorToken: await linkStore().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, hour),
-    staffToken,
-    documentToken: documentTokenOf(staffToken),
-    remindersToken: await linkStore().create({ kind: 'reminders', application }, hour),
+    fileKey: (await presign(owner.client, transcripts)).body.fields.key,
+    ...(await linkTokens(subOf(owner.client.cookies))),
     ...(await letterLinks()),
   };
   const ended = await requestLetter();
@@ -144,7 +134,7 @@ beforeAll(async () => {
     'the link of a letter': blanks.letterToken,
     'the link of a list of letters': blanks.listToken,
     'the ended link of a letter': ended.letterToken,
-    'a staff token in place of a letter’s': staffToken,
+    'a staff token in place of a letter’s': blanks.staffToken,
   };
   const other = await newApplicant();
   await other.client.post('/api/web-status', { web_status: 'started' });

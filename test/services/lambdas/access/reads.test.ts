@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { documentTokenOf, linkStore } from '../../../../lambdas/links/links.ts';
 import { letterHeader } from '../../../../shared/contracts/letter.ts';
 import { routes } from '../../../../shared/contracts/routes.ts';
 import {
@@ -11,6 +10,7 @@ import {
   transcripts,
   urlOf,
 } from '../../../support/calls.ts';
+import { linkTokens } from '../../../support/link-tokens.ts';
 import { requestLetter, requestLetterList } from '../../../support/recommenders.ts';
 import { queueMessages, storedObjects } from '../../../support/stack-stores.ts';
 import { dumpTable, stackEnv, subOf } from '../../../support/stack-table.ts';
@@ -27,19 +27,11 @@ beforeAll(async () => {
   stack = await startWholeStack();
   const { applicant, recommender, letterToken } = await requestLetter();
   const { client, email, password } = applicant;
-  const hour = 3_600_000;
-  const staffToken = await linkStore().create(
-    { kind: 'staff', application: subOf(client.cookies), mayReadSsn: false },
-    hour,
-  );
   blanks = {
     email,
     password,
     fileKey: (await presign(client, transcripts)).body.fields.key,
-    visitorToken: await linkStore().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, hour),
-    staffToken,
-    documentToken: documentTokenOf(staffToken),
-    remindersToken: await linkStore().create({ kind: 'reminders', application: subOf(client.cookies) }, hour),
+    ...(await linkTokens(subOf(client.cookies))),
     letterToken,
     ...(await requestLetterList(recommender)),
   };
