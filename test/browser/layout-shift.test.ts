@@ -3,8 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { completeAnswers, longestAnswers } from '../support/complete-application.ts';
-import { newDevice } from '../support/journeys.ts';
-import { control } from '../support/pages.ts';
+import { control, newDevice } from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
 
 interface Shift {

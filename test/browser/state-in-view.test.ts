@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { waitUntilPasses } from '../support/eventually.ts';
-import { overflow } from '../support/journeys.ts';
-import { applicantPage, control, visitorPage } from '../support/pages.ts';
+import { control, overflow } from '../support/journeys.ts';
+import { applicantPage, visitorPage } from '../support/pages.ts';
 import { browser } from '../support/suite-browser.ts';
 
 /** On a phone, the bar with the save state and the "Sections" button must always be in view. */

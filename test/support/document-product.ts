@@ -1,56 +1,28 @@
-import type { Consumer } from '../../lambdas/queues/consume.ts';
-
 /** Imports the product after the environment is set, because the AWS clients read it when they are created. */
 export async function openDocumentProduct() {
   process.env.SSN_KEY_ID = 'not used';
-  const [{ applicationStore }, { answerStore }, { progressStore }, { applicationDocuments }] = await Promise.all([
-    import('../../lambdas/application/applications.ts'),
-    import('../../lambdas/application/answers.ts'),
-    import('../../lambdas/application/progress.ts'),
-    import('../../lambdas/documents/application-documents.ts'),
-  ]);
+  const { applicationStore } = await import('../../lambdas/application/applications.ts');
+  const { answerStore } = await import('../../lambdas/application/answers.ts');
+  const { progressStore } = await import('../../lambdas/application/progress.ts');
+  const { applicationDocuments } = await import('../../lambdas/documents/application-documents.ts');
   const { submissionStore } = await import('../../lambdas/submission/submissions.ts');
-  const useCases = await Promise.all([
-    import('../../lambdas/documents/uploads.ts'),
-    import('../../lambdas/documents/conversions.ts'),
-    import('../../lambdas/documents/document-store.ts'),
-    import('../../lambdas/pdf-copy/request-pdf-copy.ts'),
-    import('../../lambdas/submission/submit-application.ts'),
-  ]);
-  const workers = await Promise.all([
-    import('../../lambdas/workers/convert-upload.ts'),
-    import('../../lambdas/workers/render-pdf-copy.ts'),
-    import('../../lambdas/workers/fail-dead-letters.ts'),
-    import('../../lambdas/workers/record-submission.ts'),
-    import('../../lambdas/workers/note-delivery.ts'),
-    import('../../lambdas/workers/send-due.ts'),
-  ]);
-  const [{ presignUpload }, { startConversion }, { deleteDocument }, { requestPdfCopy }, { submitApplication }] =
-    useCases;
-  const [convert, render, fail, record, noteDelivery, sendDue] = workers.map(({ handler }) => handler) as [
-    Consumer,
-    Consumer,
-    Consumer,
-    Consumer,
-    Consumer,
-    Consumer,
-  ];
+  const { handler: convert } = await import('../../lambdas/workers/convert-upload.ts');
+  const { handler: render } = await import('../../lambdas/workers/render-pdf-copy.ts');
+  const { handler: fail } = await import('../../lambdas/workers/fail-dead-letters.ts');
+  const { handler: record } = await import('../../lambdas/workers/record-submission.ts');
+  const { handler: noteDelivery } = await import('../../lambdas/workers/note-delivery.ts');
+  const { handler: sendDue } = await import('../../lambdas/workers/send-due.ts');
   const applications = applicationStore();
-  const dependencies = {
-    applications,
-    documents: applicationDocuments(),
-    submissions: submissionStore(),
-  };
   return {
     applications,
     answers: answerStore(),
     progress: progressStore(),
-    dependencies,
-    presignUpload,
-    startConversion,
-    deleteDocument,
-    requestPdfCopy,
-    submitApplication,
+    dependencies: { applications, documents: applicationDocuments(), submissions: submissionStore() },
+    ...(await import('../../lambdas/documents/uploads.ts')),
+    ...(await import('../../lambdas/documents/conversions.ts')),
+    ...(await import('../../lambdas/documents/document-store.ts')),
+    ...(await import('../../lambdas/pdf-copy/request-pdf-copy.ts')),
+    ...(await import('../../lambdas/submission/submit-application.ts')),
     convert,
     render,
     fail,

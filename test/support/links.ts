@@ -9,7 +9,11 @@ const run = promisify(execFile);
 /** Runs `npm run link` against the stack under test and returns its output. */
 export const link = (...args: string[]): Promise<string> => command('link', ...args);
 
-export const command = async (name: Command, ...args: string[]): Promise<string> => (await outputOf(name, args)).stdout;
+export async function command(name: Command, ...args: string[]): Promise<string> {
+  const file = resolve(import.meta.dirname, `../../bin/${name}.ts`);
+  const env = { ...process.env, DATA_DIR: process.env.STACK_DATA_DIR };
+  return (await run(process.execPath, [file, ...args], { env })).stdout.trim();
+}
 
 /** Exports an applicant's data into a folder. Returns the files in it, sorted, by their paths below the folder. */
 export async function exportData(email: string, to: string): Promise<string[]> {
@@ -22,17 +26,6 @@ export async function exportData(email: string, to: string): Promise<string[]> {
 }
 
 type Command = 'link' | 'applicant' | 'packet' | 'restore' | 'seed' | 'smoke';
-
-async function outputOf(name: Command, args: readonly string[]) {
-  const { stdout, stderr } = await run(
-    process.execPath,
-    [resolve(import.meta.dirname, `../../bin/${name}.ts`), ...args],
-    {
-      env: { ...process.env, DATA_DIR: process.env.STACK_DATA_DIR },
-    },
-  );
-  return { stdout: stdout.trim(), stderr: stderr.trim() };
-}
 
 export async function visitorLink(answers: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'link-'));

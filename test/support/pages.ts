@@ -9,7 +9,7 @@ interface Visit {
   readonly context: BrowserContext;
 }
 
-async function visit(browser: Browser): Promise<Visit> {
+export async function visitorPage(browser: Browser): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: stackUrl(),
     serviceWorkers: 'block',
@@ -21,8 +21,6 @@ async function visit(browser: Browser): Promise<Visit> {
   return { page, context };
 }
 
-export const visitorPage = (browser: Browser): Promise<Visit> => visit(browser);
-
 /** Creates an applicant who is logged in both in the browser and over HTTP. */
 export async function applicantPage(
   browser: Browser,
@@ -31,9 +29,7 @@ export async function applicantPage(
   const { client } = await newApplicant();
   await client.post('/api/web-status', { web_status: 'started' });
   if (Object.keys(answer).length > 0) await client.put('/api/answer', { answer });
-  const opened = await visit(browser);
+  const opened = await visitorPage(browser);
   await opened.context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
   return { ...opened, client };
 }
-
-export const control = (page: Page, key: string) => page.locator(`[name="${key}"]`);

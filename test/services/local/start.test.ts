@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -12,16 +11,13 @@ import { tempDir } from './support/temp-dir.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 let dir: ReturnType<typeof tempDir>;
 let children: ChildProcess[];
-let servers: Server[];
 
 beforeEach(() => {
   dir = tempDir();
   children = [];
-  servers = [];
 });
 afterEach(async () => {
   for (const child of children.filter((other) => other !== shared?.child)) await end(child, 'SIGKILL');
-  for (const server of servers) server.close();
   dir.remove();
 });
 
@@ -32,11 +28,11 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
 }
 
 /** Runs `npm start` without building the client. */
-function run(dataDir: string, port = '0', more: NodeJS.ProcessEnv = {}) {
+function run(dataDir: string) {
   const { NODE_ENV: _, ...env } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts', '--no-client'], {
     cwd: root,
-    env: { ...env, PORT: port, DATA_DIR: dataDir, ...more },
+    env: { ...env, PORT: '0', DATA_DIR: dataDir },
   });
   children.push(child);
   let [stdout, stderr] = ['', ''];
@@ -49,8 +45,8 @@ function run(dataDir: string, port = '0', more: NodeJS.ProcessEnv = {}) {
   return { child, stdout: () => stdout, stderr: () => stderr };
 }
 
-async function runUntilReady(dataDir: string, more: NodeJS.ProcessEnv = {}) {
-  const stack = run(dataDir, '0', more);
+async function runUntilReady(dataDir: string) {
+  const stack = run(dataDir);
   const exited = once(stack.child, 'exit').then(() => {
     throw new Error(`The stack exited before it was ready: ${stack.stderr()}`);
   });
@@ -65,12 +61,6 @@ async function runUntilReady(dataDir: string, more: NodeJS.ProcessEnv = {}) {
   exited.catch(() => undefined);
   process.env.STACK_URL = url;
   return { ...stack, url };
-}
-
-async function failure(dataDir: string, port?: string, more: NodeJS.ProcessEnv = {}) {
-  const { child, stderr } = run(dataDir, port, more);
-  const [code] = await once(child, 'exit');
-  return { code, stderr: stderr().trim(), sentence: !stderr().trim().includes('\n') };
 }
 
 /** The stack and applicant that all cases share, because a start takes seconds. */
@@ -108,10 +98,9 @@ async function storedAnswers({ client, email, password }: Applicant) {
   const [again, before] = [apiClient(), apiClient()];
   for (const [name, value] of client.cookies) before.cookies.set(name, value);
   await logIn(again, email, password);
-  const answers = await Promise.all(
+  return Promise.all(
     [again, before].map(async (jar) => (await jar.get<{ answer: object }>('/api/profile')).body.answer),
   );
-  return answers;
 }
 
 describe('the stack', () => {
@@ -149,15 +138,13 @@ it('a stack that npm started stops when npm receives SIGTERM', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-describe('a start that fails', () => {
-  it('prints one sentence and exits with status 1 if another stack uses the data directory', async () => {
-    const { url } = await sharedStack();
-    expect(await failure(sharedDir.path)).toEqual({
-      code: 1,
-      sentence: true,
-      stderr: `Another local stack is running on ${sharedDir.path}. Stop it, or set DATA_DIR and PORT to other values.`,
-    });
-    expect((await fetch(`${url}/_local/health`)).status).toBe(200);
-    expect(existsSync(join(sharedDir.path, 'stack.json'))).toBe(true);
-  });
+it('a start prints one sentence and exits with status 1 if another stack uses the data directory', async () => {
+  const { url } = await sharedStack();
+  const { child, stderr } = run(sharedDir.path);
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(stderr().trim()).toBe(
+    `Another local stack is running on ${sharedDir.path}. Stop it, or set DATA_DIR and PORT to other values.`,
+  );
+  expect((await fetch(`${url}/_local/health`)).status).toBe(200);
+  expect(existsSync(join(sharedDir.path, 'stack.json'))).toBe(true);
 });

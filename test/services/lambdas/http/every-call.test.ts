@@ -17,7 +17,7 @@ import {
 import { letterClient, sendText } from '../../../support/letters.ts';
 import { nameRecommender, newRecommender, requestLetter, requestLetterList } from '../../../support/recommenders.ts';
 import { runs } from '../../../support/seeded.ts';
-import { changeLetter } from '../../../support/stack-table.ts';
+import { changeLetter, subOf } from '../../../support/stack-table.ts';
 import {
   type Presigned,
   postFile,
@@ -104,11 +104,9 @@ const withRows = () => client.put('/api/add-another', { button_id: 'college', nu
 const withNewEmail = async () => {
   email = newEmail();
 };
-const subOf = (token = '') =>
-  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
 const withStaffLink = async () => {
   await withNumber();
-  const application = subOf(client.cookies.get('access'));
+  const application = subOf(client.cookies);
   const token = await linkStore().create({ kind: 'staff', application, mayReadSsn: true }, 3_600_000);
   path = `/service/tmp-pdf?service_token=${token}`;
 };
@@ -136,7 +134,7 @@ const withResetCode = async () => {
 };
 const withStaffDocument = async () => {
   await converted();
-  const application = subOf(client.cookies.get('access'));
+  const application = subOf(client.cookies);
   const token = await linkStore().create({ kind: 'staff', application, mayReadSsn: false }, 3_600_000);
   path = `/service/tmp-document/${key}?document_token=${documentTokenOf(token)}`;
 };
