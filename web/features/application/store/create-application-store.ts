@@ -160,10 +160,12 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       if (changed.length === 0 && !counts && !tabs) return;
       const structure = { ...(counts && { counts }), ...(tabs && { tabs }) };
       state = { ...state, ...structure, answers: { ...state.answers, ...Object.fromEntries(changed) } };
+      const replaced = questions.replace(placeForm(form, state));
+      // The form is already placed here, because reading the first snapshot would otherwise place it once more.
       snapshot = { ...snapshot, ...structure };
       publish(
         changed.map(([key]) => key),
-        questions.replace(placeForm(form, state)),
+        replaced,
       );
       if (counts || tabs) detailsChanged.emit();
     },

@@ -26,7 +26,7 @@ export function createPlacedQuestions(place: () => PlacedForm) {
     },
     replace(next: PlacedForm): readonly Placed[] {
       if (hasWindows) termOffersHook.get()(next);
-      placed = shareUnchanged(current(), next);
+      placed = placed ? shareUnchanged(placed, next) : next;
       const changed = placed.questions.filter((question) => byKey.get(answerKeysOf(question)[0] ?? '') !== question);
       if (changed.length > 0) byKey = indexByKey(placed);
       return changed;
