@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { formatCount } from '../../../shared/text/format-count.ts';
+import { formatCount, formatNumber } from '../../../shared/text/format-count.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from '../styles/form.module.css';
@@ -31,7 +31,7 @@ const announceAtCharactersLeft = 100;
 
 export const CharactersLeft = ({ length, max }: { length: number; max: number }) => (
   <Counter
-    text={overLimit(length, max) ?? `${(max - length).toLocaleString('en-US')} characters left`}
+    text={overLimit(length, max) ?? `${formatNumber(max - length)} characters left`}
     isOver={length > max}
     isAnnounced={max - length <= announceAtCharactersLeft}
   />
