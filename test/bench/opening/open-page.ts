@@ -12,8 +12,6 @@ export type Line = 'slow' | 'unlimited' | 'offline';
 
 /** The timings of opening a page, in ms since the navigation started. */
 export interface Opening {
-  readonly html: number;
-  readonly firstPaint: number;
   readonly largestPaint: number;
   readonly firstField: number;
   /**
@@ -22,12 +20,6 @@ export interface Opening {
    */
   readonly codeField: number;
   readonly lastField: number;
-  readonly requests: readonly string[];
-  /**
-   * The longest chain of requests before the first field in which each request started after the previous one ended.
-   */
-  readonly roundTrips: number;
-  readonly layoutShift: number;
   /** The longest time from a key press to its letter on screen, from the first field until the page is idle. */
   readonly slowestKey: number;
 }
@@ -111,7 +103,6 @@ function installOpeningProbe(fields: string) {
   const { promise: firstField, resolve: foundFirst } = Promise.withResolvers<number>();
   let lastField = firstField;
   const { promise: codeField, resolve: foundCode } = Promise.withResolvers<number>();
-  let layoutShift = 0;
   let largestPaint = Number.NaN;
   let slowestKey = 0;
   new MutationObserver(() => {
@@ -123,9 +114,6 @@ function installOpeningProbe(fields: string) {
     count = now;
   }).observe(document, { childList: true, attributes: true, attributeFilter: ['data-first-screen'], subtree: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) layoutShift += (entry as PerformanceEntry & { value: number }).value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
     largestPaint = list.getEntries().at(-1)?.startTime ?? largestPaint;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
@@ -133,39 +121,15 @@ function installOpeningProbe(fields: string) {
       if (name === 'keydown') slowestKey = Math.max(slowestKey, duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 
-  const roundTripsOf = (entries: readonly PerformanceResourceTiming[]): number => {
-    const depths = new Map<PerformanceResourceTiming, number>();
-    for (const entry of entries.toSorted((a, b) => a.startTime - b.startTime)) {
-      const earlier = [...depths].filter(([before]) => before.responseEnd <= entry.startTime);
-      depths.set(entry, 1 + Math.max(0, ...earlier.map(([, depth]) => depth)));
-    }
-    return Math.max(...depths.values());
-  };
-
   window.opening = {
     firstField,
     focusFirst: () => document.querySelector<HTMLElement>(fields)?.focus(),
-    async read() {
-      const [first, code, last] = [await firstField, await codeField, await lastField];
-      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      // The favicon does not delay the page, so it is not counted.
-      const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href;
-      const before = [...(navigation ? [navigation] : []), ...resources].filter(
-        ({ name, startTime }) => startTime < first && name !== icon,
-      );
-      return {
-        html: navigation?.responseEnd ?? Number.NaN,
-        firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-        largestPaint,
-        firstField: first,
-        codeField: code,
-        lastField: last,
-        requests: before.map(({ name }) => name),
-        roundTrips: roundTripsOf(before),
-        layoutShift,
-        slowestKey,
-      };
-    },
+    read: async () => ({
+      firstField: await firstField,
+      codeField: await codeField,
+      lastField: await lastField,
+      largestPaint,
+      slowestKey,
+    }),
   };
 }
