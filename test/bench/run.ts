@@ -5,8 +5,6 @@ import { launchBrowser } from '../support/browser.ts';
 import { type Figure, reportFigures } from './figures.ts';
 import { measureForm } from './form/measure-form.ts';
 import { measureInteractions } from './form/measure-interactions.ts';
-import { measuredOwn } from './form/measured.ts';
-import { reportForm } from './form/report-form.ts';
 import { measureDocuments } from './measure-documents.ts';
 import { measureImports } from './measure-imports.ts';
 import { measureServer } from './measure-server.ts';
@@ -20,7 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   documents: measureDocuments,
   uploads: measureUploads,
   opening: () => withBrowser(measureOpening),
-  form: () => withBrowser(measureOwnForm),
+  form: () => withBrowser(measureForm),
   interactions: () => withBrowser(measureInteractions),
 };
 
@@ -47,9 +45,4 @@ async function withBrowser(act: (browser: Browser) => Promise<Figure[]>): Promis
   } finally {
     await browser.close();
   }
-}
-
-async function measureOwnForm(browser: Browser): Promise<Figure[]> {
-  const form = measuredOwn('education');
-  return reportForm(form, await measureForm(browser, form));
 }

@@ -2,84 +2,47 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import type { Figure } from '../figures.ts';
 import { median } from '../medians.ts';
-import { buildSubjects, type Subject, subjects } from './build.ts';
-import type { Measured } from './measured.ts';
+import { buildSubject } from './build.ts';
+import { measuredOwn } from './measured.ts';
 import { type ServedSubject, serveSubject } from './serve.ts';
 import { type Visit, visit } from './visit.ts';
 
-const visits = 5;
-const keys = 8;
-const reveals = 4;
+const rounds = 5;
 
-export const formFigures = {
-  firstField: 'navigation to first field, ms',
-  key: 'a key, main thread ms',
-  reveal: 'revealing questions, main thread ms',
-  errorsShown: 'submit to errors on screen, ms',
-  threadUntilShown: 'submit to errors on screen, main thread ms',
-  errors: 'errors shown',
-  submit: 'all of a submit with errors, main thread ms',
-  keyWithErrors: 'a key while errors are shown, main thread ms',
-} as const;
-export type FormFigure = keyof typeof formFigures;
-export type FormMedians = ReadonlyMap<Subject, Readonly<Record<FormFigure, number>>>;
+/** The figures with their limits, as multiples of plain React's. `interactions` limits what a user feels. */
+const limited = [
+  { figure: 'firstField', title: 'navigation to first field', limit: 1.15 },
+  { figure: 'errorsShown', title: 'submit to errors on screen', limit: 1.2 },
+  { figure: 'threadUntilShown', title: 'submit to errors on screen, main thread', limit: 1.2 },
+  { figure: 'submit', title: 'all of a submit with errors, main thread', limit: 1.3 },
+] as const;
 
-/** Builds all subjects and measures them in turns, so that other load on the machine affects them equally. */
-export async function measureForm(browser: Browser, measured: Measured): Promise<FormMedians> {
+/** Measures our form and the same form in plain React in turns, so that other load affects them equally. */
+export async function measureForm(browser: Browser): Promise<Figure[]> {
+  const measured = measuredOwn('education');
   const outDir = mkdtempSync(join(tmpdir(), 'bench-form-'));
   const served: ServedSubject[] = [];
+  const visits = { ours: [] as Visit[], plain: [] as Visit[] };
   try {
-    await buildSubjects(measured, outDir);
-    for (const subject of subjects) served.push(await serveSubject(subject, outDir, measured));
-    const times = new Times();
-    for (let round = 0; round < visits; round += 1) await measureRound(browser, served, measured, times);
-    return times.medians();
+    for (const subject of ['ours', 'plain'] as const) {
+      await buildSubject(subject, measured, join(outDir, subject));
+      served.push(await serveSubject(subject, outDir, measured));
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      visits.ours.push(await visit(browser, served[0]?.url ?? ''));
+      visits.plain.push(await visit(browser, served[1]?.url ?? ''));
+    }
   } finally {
-    for (const { stop } of served) stop();
+    for (const { stop } of served) await stop();
     rmSync(outDir, { recursive: true, force: true });
   }
-}
-
-class Times {
-  readonly #values = new Map<string, number[]>();
-
-  add(subject: Subject, figure: FormFigure, value: number) {
-    const name = `${subject} ${figure}`;
-    this.#values.set(name, [...(this.#values.get(name) ?? []), value]);
-  }
-
-  medians(): FormMedians {
-    const figures = Object.keys(formFigures) as FormFigure[];
-    const of = (subject: Subject) =>
-      Object.fromEntries(
-        figures.map((figure) => [figure, median(this.#values.get(`${subject} ${figure}`) ?? [])]),
-      ) as Record<FormFigure, number>;
-    return new Map(subjects.map((subject) => [subject, of(subject)]));
-  }
-}
-
-async function measureRound(browser: Browser, served: readonly ServedSubject[], measured: Measured, times: Times) {
-  const { reveal, textKey } = measured;
-  const opened: [Subject, Visit][] = [];
-  for (const each of served) opened.push([each.subject, await visit(browser, each)]);
-  const inTurns = async (count: number, act: (subject: Subject, visit: Visit) => Promise<void>) => {
-    for (let turn = 0; turn < count; turn += 1) for (const [subject, visit] of opened) await act(subject, visit);
-  };
-  await inTurns(1, async (subject, { firstField }) => times.add(subject, 'firstField', firstField));
-  await inTurns(1, async (_, visit) => void (await visit.key(textKey)));
-  await inTurns(keys, async (subject, visit) => times.add(subject, 'key', await visit.key(textKey)));
-  await inTurns(reveals, async (subject, visit) => {
-    await visit.answer(reveal, reveal.hide);
-    times.add(subject, 'reveal', await visit.answer(reveal, reveal.show));
+  const of = (subject: keyof typeof visits, figure: keyof Visit) => median(visits[subject].map((each) => each[figure]));
+  console.log(`\n${measured.name}: ${measured.questions} questions on screen, ${of('ours', 'errors')} errors`);
+  return limited.map(({ figure, title, limit }) => {
+    const [ours, plain] = [of('ours', figure), of('plain', figure)];
+    console.log(`${title}: ${ours.toFixed(1)} ms against ${plain.toFixed(1)} ms`);
+    return { figure: `${measured.name}: ${title}, against plain React`, value: ours / plain, unit: ' times', limit };
   });
-  await inTurns(1, async (subject, visit) => {
-    const { shown, threadUntilShown, mainThread, errors } = await visit.submit();
-    times.add(subject, 'errorsShown', shown);
-    times.add(subject, 'threadUntilShown', threadUntilShown);
-    times.add(subject, 'submit', mainThread);
-    times.add(subject, 'errors', errors);
-  });
-  await inTurns(keys, async (subject, visit) => times.add(subject, 'keyWithErrors', await visit.key(textKey)));
-  await inTurns(1, (_, visit) => visit.close());
 }

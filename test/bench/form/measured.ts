@@ -2,12 +2,15 @@ import { partner } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers, Form, FormState, PageId } from '../../../shared/form/definition.ts';
 import { asText, placeForm } from '../../../shared/form/place.ts';
-import type { Placed } from '../../../shared/form/placed.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
-import { decidingKeys } from '../../../web/features/application/store/form-keys.ts';
 import { onlyPage } from './only-page.ts';
 
-/** A page of a form to measure, with its initial state and the actions on it. */
+/** An optional text question of /education that controls no other question. */
+export const textKey = 'prev_attended_year';
+/** A question of /education whose answer 3 reveals 13 more questions than its answer 1. */
+export const revealing = 'financial_independence';
+
+/** A page of a form to measure, with its initial state. */
 export interface Measured {
   readonly name: string;
   readonly page: PageId;
@@ -15,44 +18,21 @@ export interface Measured {
   readonly counts: Readonly<Record<string, number>>;
   /** The number of questions on screen at the start. */
   readonly questions: number;
-  /** The key of a text question that controls no other question and, if possible, is optional. */
-  readonly textKey: string;
-  readonly reveal: Reveal;
 }
-export interface Reveal {
-  readonly key: string;
-  readonly kind: Placed['question']['kind'];
-  readonly show: string;
-  readonly hide: string;
-  /** The number of questions that `show` reveals. */
-  readonly questions: number;
-}
-
-const revealWanted = 10;
 
 /** Returns a page of the university's own form with as many questions on screen as answers can reveal. */
 export function measuredOwn(page: PageId): Measured {
   const form = onlyPage(partner.form, page);
   const counts = Object.fromEntries(repeatsOf(form).map(({ id, max }) => [id, max]));
-  return measured(`/${page} with everything open`, form, page, openAnswers(form, counts), counts);
+  const answers = openAnswers(form, counts);
+  const questions = shownIn(form, stateOf(answers, counts)).length;
+  return { name: `/${page} with everything open`, page, answers, counts, questions };
 }
 
 /** Returns a page of the university's own form in the state that a new visitor sees. */
-export const measuredVisitor = (page: PageId): Measured =>
-  measured(`/${page}`, onlyPage(partner.form, page), page, {}, {});
-
-function measured(name: string, form: Form, page: PageId, answers: Answers, counts: Measured['counts']): Measured {
-  const state = stateOf(answers, counts);
-  const shown = shownIn(form, state);
-  const deciding = decidingKeys(form);
-  const reveal = revealOf(form, state);
-  const staying = new Set(
-    shownIn(form, { ...state, answers: { ...answers, [reveal.key]: reveal.show } }).map(({ key }) => key),
-  );
-  const texts = shown.filter(({ question, key }) => question.kind === 'text' && !deciding.has(key) && staying.has(key));
-  const text = texts.find(({ required }) => !required) ?? texts[0];
-  if (!text) throw new Error('The page has no text question that controls no other question. Measure another page.');
-  return { name, page, answers, counts, questions: shown.length, textKey: text.key, reveal };
+export function measuredVisitor(page: PageId): Measured {
+  const questions = shownIn(onlyPage(partner.form, page), stateOf({}, {})).length;
+  return { name: `/${page}`, page, answers: {}, counts: {}, questions };
 }
 
 const stateOf = (answers: Answers, counts: Measured['counts']): FormState => ({
@@ -62,31 +42,6 @@ const stateOf = (answers: Answers, counts: Measured['counts']): FormState => ({
   today: todayIn('UTC'),
 });
 const shownIn = (form: Form, state: FormState) => placeForm(form, state).questions.filter(({ shown }) => shown);
-
-/** Returns a question and two of its answers. One answer reveals about ten more questions than the other. */
-function revealOf(form: Form, state: FormState): Reveal {
-  const reveals = shownIn(form, state)
-    .filter(({ question }) => question.kind === 'radio' || question.kind === 'select')
-    .flatMap(({ key, question, options }) => {
-      const sizes = options.map(({ value }) => ({
-        value,
-        size: shownIn(form, { ...state, answers: { ...state.answers, [key]: value } }).length,
-      }));
-      const [least, ...others] = sizes.toSorted((a, b) => a.size - b.size);
-      return others.map(({ value, size }) => ({
-        key,
-        kind: question.kind,
-        show: value,
-        hide: least?.value ?? '',
-        questions: size - (least?.size ?? size),
-      }));
-    });
-  const [best] = reveals.toSorted((a, b) => distance(a) - distance(b));
-  if (!best) throw new Error('The page has no question that reveals others. Measure another page.');
-  return best;
-}
-
-const distance = ({ questions }: Reveal) => Math.abs(questions - revealWanted);
 
 /**
  * Returns answers that reveal as many questions as possible. Chooses, for each question, the answer that reveals the

@@ -14,7 +14,6 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface ServedSubject {
-  readonly subject: Subject;
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -38,7 +37,7 @@ export async function serveSubject(subject: Subject, outDir: string, measured: M
     });
     response.end(content);
   });
-  return { subject, url: `${url}/${measured.page}`, stop };
+  return { url: `${url}/${measured.page}`, stop };
 }
 
 /** Returns the API of an applicant who has started an application but not submitted it. */

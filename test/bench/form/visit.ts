@@ -1,130 +1,84 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import type { Reveal } from './measured.ts';
-import type { ServedSubject } from './serve.ts';
+import { revealing, textKey } from './measured.ts';
 
 const slowDown = 4;
 
-/** A visit to a form in a browser with a slowed-down processor. */
+/** The cost of opening a form and submitting it incomplete, in ms. */
 export interface Visit {
-  /** The time in ms from navigation until the first field is drawn. */
+  /** The time from navigation until the first field is drawn. */
   readonly firstField: number;
-  /** Types one key into the field with this name. Returns the main thread time in ms. */
-  key(name: string): Promise<number>;
-  /** Gives an answer that shows or hides questions. Returns the main thread time in ms. */
-  answer(reveal: Reveal, value: string): Promise<number>;
-  submit(): Promise<Submitted>;
-  close(): Promise<void>;
-}
-
-/** The cost of submitting an incomplete form, in ms. */
-export interface Submitted {
   /** The elapsed time until the errors are on screen. */
-  readonly shown: number;
+  readonly errorsShown: number;
   /** The main thread time until the errors are on screen. */
   readonly threadUntilShown: number;
   /** The main thread time until the page is idle again. */
-  readonly mainThread: number;
+  readonly submit: number;
+  /** The number of errors on screen. */
   readonly errors: number;
 }
 
-export async function visit(browser: Browser, { url }: ServedSubject): Promise<Visit> {
+/** Opens a form in a browser with a slowed-down processor and submits it. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await page.addInitScript(installProbe);
-  await page.goto(url);
-  // If the page shows no form, this wait times out and ends the run.
-  await page.locator('form :is(input, select, textarea)').first().waitFor();
-  const firstField = await page.evaluate(() => window.probe.firstField);
-  await settled(page);
-  return {
-    firstField,
-    key: async (name) => {
-      await page.evaluate((each) => window.probe.focus(each), name);
-      return cost(page, devTools, () => pressKey(devTools));
-    },
-    answer: (reveal, value) =>
-      cost(page, devTools, () =>
-        page.evaluate(([what, to]) => window.probe.answer(what, to), [reveal, value] as const),
-      ),
-    submit: () => submit(page, devTools),
-    close: () => context.close(),
-  };
-}
-
-async function pressKey(devTools: CDPSession) {
-  const key = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65 };
-  await devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: 'a', ...key });
-  await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-}
-
-async function submit(page: Page, devTools: CDPSession): Promise<Submitted> {
-  let [shown, threadUntilShown] = [0, 0];
-  const mainThread = await cost(page, devTools, async () => {
+  try {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.addInitScript(installProbe);
+    await page.goto(url);
+    // If the page shows no form, this wait times out and ends the run.
+    await page.locator('form :is(input, select, textarea)').first().waitFor();
+    const firstField = await page.evaluate(() => window.probe.firstField);
+    await warmUp(page);
+    await settle(page);
     const before = await mainThreadTime(devTools);
-    shown = await page.evaluate(() => window.probe.submit());
-    threadUntilShown = (await mainThreadTime(devTools)) - before;
+    const errorsShown = await page.evaluate(() => window.probe.submit());
+    const threadUntilShown = (await mainThreadTime(devTools)) - before;
     await page.waitForLoadState('networkidle');
-    await settled(page);
-  });
-  return {
-    shown,
-    threadUntilShown,
-    mainThread,
-    errors: await page.locator('form [id$="-error"]').count(),
-  };
+    await settle(page);
+    const submit = (await mainThreadTime(devTools)) - before;
+    const errors = await page.locator('form [id$="-error"]').count();
+    return { firstField, errorsShown, threadUntilShown, submit, errors };
+  } finally {
+    await context.close();
+  }
 }
 
-/**
- * Returns the main thread time in ms that an action takes until its result is drawn, minus the time that waiting alone
- * takes. Thread time excludes other load on the machine.
- */
-async function cost(page: Page, devTools: CDPSession, act: () => Promise<unknown>): Promise<number> {
-  const taken = async (action: () => Promise<unknown>) => {
-    const before = await mainThreadTime(devTools);
-    await action();
-    await drawn(page);
-    return (await mainThreadTime(devTools)) - before;
-  };
-  const waiting = await taken(async () => {});
-  return (await taken(act)) - waiting;
+/** Types, and hides and reveals questions, so that the browser has compiled the code of the form. */
+async function warmUp(page: Page) {
+  await page.locator(`[name="${textKey}"]`).focus();
+  await page.keyboard.type('a'.repeat(8));
+  for (const value of ['1', '3', '1', '3', '1', '3'])
+    await page.locator(`[name="${revealing}"][value="${value}"]`).evaluate((radio: HTMLInputElement) => radio.click());
+  // The answers are saved after a pause in the typing, which must not become a part of the submit.
+  await page.waitForTimeout(3_000);
 }
 
+/** Returns the main thread time of the page in ms. It excludes other load on the machine. */
 async function mainThreadTime(devTools: CDPSession): Promise<number> {
   const { metrics } = await devTools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-const drawn = (page: Page) => page.evaluate(() => window.probe.drawn());
-
 /** Waits until the page has no more loading work to do. */
-async function settled(page: Page) {
+async function settle(page: Page) {
   for (let round = 0; round < 3; round += 1) await page.evaluate(() => window.probe.idle());
-}
-
-interface Probe {
-  readonly firstField: Promise<number>;
-  drawn(): Promise<void>;
-  idle(): Promise<void>;
-  focus(name: string): void;
-  answer(reveal: Reveal, value: string): void;
-  /** Clicks Submit. Returns the time in ms until the errors are drawn. */
-  submit(): Promise<number>;
 }
 
 declare global {
   interface Window {
-    probe: Probe;
+    probe: {
+      readonly firstField: Promise<number>;
+      idle(): Promise<void>;
+      /** Clicks Submit. Returns the time in ms until the errors are drawn. */
+      submit(): Promise<number>;
+    };
   }
 }
 
 /** Installs the functions that measure the page. Runs in the browser before the page's own scripts. */
 function installProbe() {
-  const field = 'form :is(input, select, textarea)';
-  const drawn = () =>
-    new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
   const once = (selector: string) =>
     new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {
@@ -136,19 +90,9 @@ function installProbe() {
     });
   const afterFrame = () =>
     new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
-  const control = (name: string, which = '') => document.querySelector<HTMLElement>(`[name="${name}"]${which}`);
   window.probe = {
-    firstField: once(field).then(afterFrame),
-    drawn,
+    firstField: once('form :is(input, select, textarea)').then(afterFrame),
     idle: () => new Promise((resolve) => requestIdleCallback(() => resolve())),
-    focus: (name) => control(name)?.focus(),
-    answer({ key, kind }, value) {
-      if (kind === 'radio') control(key, `[value="${value}"]`)?.click();
-      const list = document.querySelector<HTMLSelectElement>(`select[name="${key}"]`);
-      if (!list) return;
-      list.value = value;
-      list.dispatchEvent(new Event('change', { bubbles: true }));
-    },
     async submit() {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Submit');
       if (!button) throw new Error('The page has no Submit button.');

@@ -29,7 +29,7 @@ export function createFormKeys(form: Form) {
 }
 
 /** Returns the keys that decide what is shown, required or checked. A change of another text keeps the placed form. */
-export function decidingKeys(form: Form): ReadonlySet<string> {
+function decidingKeys(form: Form): ReadonlySet<string> {
   const keys = new Set<string>();
   const addRule = (rule: Rule | true | undefined) => {
     if (rule !== undefined && rule !== true) for (const key of keysOf(rule)) keys.add(key);
