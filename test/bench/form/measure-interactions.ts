@@ -13,15 +13,15 @@ const slowDown = 4;
 const limitMs = 100;
 const longestTaskMs = 150;
 
-/** The actions of a user by their names: a key press in an element, or a click on it if there is no key. */
-type Interactions = Readonly<Record<string, { readonly target: string; readonly key?: string }>>;
-
 const repeatedRow = 'college';
 const field = (key: string, value = '') => `[name="${key}"]${value && `[value="${value}"]`}`;
 
 const section = `section:has(${field(revealing)})`;
-/** The interactions in the order of a visit. The last one submits. */
-const interactions: Interactions = {
+/**
+ * The interactions in the order of a visit: a key press in an element, or a click on it if there is no key. The last one
+ * submits.
+ */
+const interactions: Readonly<Record<string, { readonly target: string; readonly key?: string }>> = {
   'typing a letter': { target: field(textKey), key: 'a' },
   'unfolding a section': { target: `${section}[data-folded] h2 button` },
   'hiding 13 questions': { target: field(revealing, '1'), key: ' ' },
@@ -64,8 +64,7 @@ export async function measureInteractions(browser: Browser): Promise<Figure[]> {
   const times = new Map<string, number[]>();
   const longest: number[] = [];
   try {
-    for (let visit = 0; visit < visits; visit += 1)
-      longest.push(await measureVisit(browser, served.url, interactions, times));
+    for (let visit = 0; visit < visits; visit += 1) longest.push(await measureVisit(browser, served.url, times));
   } finally {
     await served.stop();
     rmSync(outDir, { recursive: true, force: true });
@@ -82,7 +81,7 @@ export async function measureInteractions(browser: Browser): Promise<Figure[]> {
 }
 
 /** Adds the duration of each interaction to `times`. Returns the longest task of the visit in ms. */
-async function measureVisit(browser: Browser, url: string, interactions: Interactions, times: Map<string, number[]>) {
+async function measureVisit(browser: Browser, url: string, times: Map<string, number[]>) {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     permissions: ['clipboard-read', 'clipboard-write'],
