@@ -20,6 +20,22 @@ const [, , ...args] = process.argv;
 const needsDev = args[0] !== '--no-dev';
 if (!needsDev) args.shift();
 
+/** How to call the scripts that don't print their own usage. */
+const usages = {
+  'bin/local.ts': `Usage: npm start -- [--seed] [--verbose]
+Starts the local stack. --seed adds sample applicants; --verbose shows the log. npm run dev also reloads the client.`,
+  'bin/test.ts': `Usage: npm test -- [FILE...] [-t NAME]
+Runs a selection of the tests, or those in a file. npm run test:deep runs longer, randomized tests.`,
+  'bin/check.ts': 'Usage: npm run check\nRuns everything that CI runs.',
+  'bin/make/api-document.ts': 'Usage: npm run api-document\nWrites docs/api.md.',
+  'bin/make/pictures.ts': 'Usage: npm run pictures\nTakes the screenshots in docs/pictures.',
+  'test/bench/run.ts': 'Usage: npm run bench -- [--only PART]\nMeasures the figures in docs/performance.md.',
+};
+if (usages[args[0]] && args.some((arg) => arg === '--help' || arg === '-h')) {
+  console.log(usages[args[0]]);
+  process.exit(0);
+}
+
 /** Returns the AWS environment that the command names with `--env`, `--stack` or the CDK's `-c env=`. */
 function namedEnvironment() {
   const { CDK_CONTEXT_JSON } = process.env;

@@ -5,6 +5,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+if (process.argv.includes('--help')) {
+  console.log('Usage: npm run complete-lock\nAdds the entries of every platform to package-lock.json.');
+  process.exit(0);
+}
+
 const lockFile = join(dirname(fileURLToPath(import.meta.url)), '../../package-lock.json');
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
