@@ -107,10 +107,13 @@ export function filesIn(folder: string): string[] {
     .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, '/').length).replaceAll('\\', '/'));
 }
 
+/** Whether a path is a file and not a link, which may lead out of the folder, or a pipe, whose reading never ends. */
+export const isRegularFile = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
 /** Reads a manifest. Throws if the folder has none, or if it is damaged. */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, manifestName);
-  if (!existsSync(file))
+  if (!isRegularFile(file))
     throw new Error(
       `${folder} is incomplete because it has no manifest. Run the command that creates it again. To verify single packets, name their files.`,
     );

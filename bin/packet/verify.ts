@@ -9,7 +9,7 @@ import { sha256 } from '../../lambdas/platform/sha256.ts';
 import { submittedApplications } from '../../lambdas/submission/submissions.ts';
 import { formatCount } from '../../shared/text/format-count.ts';
 import { print, printError } from '../terminal.ts';
-import { filesIn, readManifest } from './export-folder.ts';
+import { filesIn, isRegularFile, readManifest } from './export-folder.ts';
 
 /**
  * Verifies packets and folders of exports, and prints every problem.
@@ -38,7 +38,7 @@ async function verifyFolder(folder: string, isOffline: boolean): Promise<string>
   const manifest = readManifest(folder);
   const there = filesIn(folder);
   // Names in a manifest may lead out of the folder, so only files that are there are read.
-  const packets = there.filter((name) => name.startsWith('packets/'));
+  const packets = there.filter((name) => name.startsWith('packets/') && isRegularFile(join(folder, name)));
   const problems = damagedFiles(folder, there, manifest);
   if (!isOffline) {
     const file = join(folder, manifestName);
@@ -100,7 +100,9 @@ function damagedFiles(folder: string, there: readonly string[], { files }: Manif
   const damaged = files.flatMap(({ name, sha256: hash }) => {
     const file = join(folder, name);
     if (!present.has(name)) return [`${file} is missing.`];
-    return sha256(readFileSync(file)) === hash ? [] : [`${file} has been changed since it was created.`];
+    return isRegularFile(file) && sha256(readFileSync(file)) === hash
+      ? []
+      : [`${file} has been changed since it was created.`];
   });
   const others = there.filter((name) => !known.has(name));
   return [...damaged, ...others.map((name) => `${join(folder, name)} isn't in the manifest.`)];

@@ -221,6 +221,8 @@ describe('an export', () => {
     }
     rmSync(packetOf(damaged, odd));
     writeFileSync(join(damaged, 'packets', 'other.pdf'), 'x');
+    rmSync(join(damaged, 'keys.csv'));
+    symlinkSync(join(first, 'keys.csv'), join(damaged, 'keys.csv'));
     const { code, stderr } = await packet('verify', damaged);
     expect(code).toBe(1);
     const { number } = plain;
@@ -228,6 +230,7 @@ describe('an export', () => {
       new RegExp(`${number}.pdf has been changed since it was created`),
       /letters.csv has been changed/,
       /index.txt has been changed/,
+      /keys.csv has been changed/,
       new RegExp(`${odd.number}.pdf is missing`),
       /other.pdf isn't in the manifest/,
     ])
