@@ -44,7 +44,8 @@ const joined = ([last = '', first = '', program = '']: readonly (string | readon
 // The limits leave room for the underscore before a device's name.
 const isTooLong = (name: string) => name.length >= maxLength || Buffer.byteLength(name) > maxBytes;
 
-const trimmed = (text: string) => text.replace(/^[\s.~=+@-]+|[\s.]+$/gu, '');
+// Invisible characters don't hide what a name begins with.
+const trimmed = (text: string) => text.replace(/^[\s\p{Default_Ignorable_Code_Point}.~=+@-]+|[\s.]+$/gu, '');
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
