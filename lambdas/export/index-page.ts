@@ -28,6 +28,8 @@ interface Column {
   readonly label: string;
   /** The width, relative to the other columns. */
   readonly width: number;
+  /** The width on paper, where letters are unfolded and links are left out. */
+  readonly printWidth?: number;
   readonly cell: (listed: Listed) => string;
   /** Whether an application has a value. The column is left out if none has one. */
   readonly isIn?: (application: ExportedApplication) => boolean;
@@ -45,7 +47,13 @@ const count = (there: number, of: number) =>
 
 // The table is sorted by `data-by`.
 const columns: readonly Column[] = [
-  { key: 'last', label: 'Last name', width: 11, cell: ({ application }) => typed(application.lastName) },
+  {
+    key: 'last',
+    label: 'Last name',
+    width: 11,
+    printWidth: 12,
+    cell: ({ application }) => typed(application.lastName),
+  },
   { key: 'first', label: 'First name', width: 10, cell: ({ application }) => typed(application.firstName) },
   { key: 'program', label: 'Program', width: 17, cell: ({ application }) => typed(application.row.program) },
   { key: 'term', label: 'Term', width: 8, cell: ({ application }) => typed(application.row.term) },
@@ -63,7 +71,7 @@ const columns: readonly Column[] = [
     cell: ({ application: { documents } }) =>
       `<td data-by="${documents.there - documents.of}">${count(documents.there, documents.of)}</td>`,
   },
-  { key: 'letters', label: 'Letters', width: 10, cell: letters },
+  { key: 'letters', label: 'Letters', width: 10, printWidth: 26, cell: letters },
   {
     key: 'residency',
     label: 'Wants in-state tuition',
@@ -79,7 +87,7 @@ const columns: readonly Column[] = [
       `<td${conduct === 'Yes' ? ' class="is-open"' : ''}>${escapeHtml(conduct)}</td>`,
     isIn: ({ conduct }) => conduct !== undefined,
   },
-  { key: 'packet', label: 'Packet', width: 11, cell: packet },
+  { key: 'packet', label: 'Packet', width: 11, printWidth: 13, cell: packet },
 ];
 
 function submitted({ application: { submitted_at, row }, showsYear, timeZone }: Listed): string {

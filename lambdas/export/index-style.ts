@@ -2,6 +2,7 @@ interface StyledColumn {
   readonly key: string;
   readonly label: string;
   readonly width: number;
+  readonly printWidth?: number;
 }
 
 /**
@@ -10,9 +11,11 @@ interface StyledColumn {
  * effect on table rows. With 2,000 table rows, each keystroke in the search would take a second.
  */
 export function indexStyle(columns: readonly StyledColumn[], color = '#14202b'): string {
-  const sum = columns.reduce((total, { width }) => total + width, 0);
+  const sum = columns.reduce((total, { width, printWidth = width }) => total + printWidth, 0);
   const tracks = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
-  const widths = columns.map(({ key, width }) => `  col.${key} { width: ${((100 * width) / sum).toFixed(2)}%; }`);
+  const widths = columns.map(
+    ({ key, width, printWidth = width }) => `  col.${key} { width: ${((100 * printWidth) / sum).toFixed(2)}%; }`,
+  );
   const labels = columns.map(
     ({ label }, index) => `  td:nth-child(n + 3):nth-child(${index + 1})::before { content: "${label}"; }`,
   );
@@ -125,11 +128,15 @@ ${widths.join('\n')}
   tr { break-inside: avoid; }
   th, td { padding: 2pt 3pt; vertical-align: top; }
   .told { min-height: 0; margin: 4pt 0; }
-  summary { list-style: none; }
-  a, td:last-child summary { line-height: inherit; }
-  details::details-content { content-visibility: visible; }
+  a { display: none; }
+  th.packet { visibility: hidden; }
+  /* Unfolded lists run on after their summary, so that rows stay low. */
+  details, details::details-content, summary, td ul, li { display: inline; content-visibility: visible; }
+  td:last-child summary { line-height: inherit; }
+  summary::after { content: ": "; }
+  li:not(:last-child)::after { content: "; "; }
 }
-@page { size: letter landscape; margin: 14mm; @bottom-right { content: counter(page) " of " counter(pages); font: 8pt Georgia, serif; } }
+@page { size: landscape; margin: 12mm 10mm 14mm; @bottom-right { content: counter(page) " of " counter(pages); font: 8pt Georgia, serif; } }
 @media (forced-colors: active) {
   header { border-bottom: 2px solid; }
   [data-failed] { border-left: 4px solid; }

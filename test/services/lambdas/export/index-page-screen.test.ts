@@ -113,6 +113,15 @@ it('all rows of the index page have one height, and their letters and problems u
   expect(new Set(await heights()).size).toBe(1);
 });
 
+it('on paper, the open letters of the index page run on in a row of a few lines', async () => {
+  const open = 'Daniel Okonkwo: requested';
+  const openLetters = [`1. ${open}`, `2. ${open}`, `3. ${open}`] as const;
+  const page = await opened([application({ openLetters })], { viewport: { width: 960, height: 700 } });
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText(openLetters[2]).isVisible()).toBe(true);
+  expect((await page.locator('tbody tr').boundingBox())?.height).toBeLessThan(80);
+});
+
 it('the index page is an accessible table on wide and narrow screens', async () => {
   for (const width of [1280, 320]) {
     const page = await opened(three, { viewport: { width, height: 900 } });
