@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from '@jest/globals';
-import { cancel } from '../../../../lambdas/letters/letter-transitions.ts';
+import { accept, cancel } from '../../../../lambdas/letters/letter-transitions.ts';
 import { recommenderHash } from '../../../../lambdas/letters/stored-letters.ts';
 import { followupsTable, getItem } from '../../../../lambdas/platform/table.ts';
 import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
@@ -61,6 +61,17 @@ describe('a request', () => {
     expect(await processLetters(application)).toBe(true);
     expect(services.emailsTo(email)).toBe(0);
     expect(await letters.read(application)).toMatchObject({ pending: [] });
+  });
+
+  it('is not followed by a question that the recommender has answered', async () => {
+    const email = newAddress();
+    const application = await createLetterRequest(email);
+    await letters.change(application, (present) => {
+      const pending = present.pending.map((each) => ({ ...each, kind: 'letter-answer' as const }));
+      return accept({ ...present, pending }, 1, new Date());
+    });
+    expect(await processLetters(application)).toBe(true);
+    expect(services.emailsTo(email)).toBe(0);
   });
 
   it('is sent once when two workers race', async () => {

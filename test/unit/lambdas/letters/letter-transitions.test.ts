@@ -106,11 +106,12 @@ describe('the time limits', () => {
     expect(() => requireReminder(letterOf(letters, 1))).toThrow('You can send 4 reminders for one request');
   });
 
-  it('let a recommender replace a letter for 24 hours after the first version', () => {
+  it('let a recommender replace a letter for 24 hours after the first version, of which the applicant learns once', () => {
     let letters = receive(withSent(create()), 1, made);
     hours(23.9);
     requireEditable(letterOf(letters, 1), 1);
     letters = receive(withSent(letters), 1, made);
+    expect(letters.pending.filter(({ kind }) => kind === 'letter-received')).toHaveLength(1);
     hours(0.2);
     expect(() => requireEditable(letterOf(letters, 1), 1)).toThrow('The 24 hours to replace your letter are over.');
   });
@@ -174,11 +175,14 @@ it('a letter is late from the moment that it is due', () => {
   expect([isLate(due - 1), isLate(due)]).toEqual([false, true]);
 });
 
-it('canceling a request notifies the recommender only if the request was sent', () => {
+it('canceling a request notifies the recommender only if the request was sent and has not bounced', () => {
   const letters = create();
   const notices = (each: StoredLetters) =>
     cancel(each, 1, new Date()).pending.filter(({ kind }) => kind === 'letter-cancelled');
   let notified: StoredLetters = { ...letters, pending: [] };
   for (const email of letters.pending) notified = recordSent(notified, email);
   expect([notices(letters).length, notices(notified).length]).toEqual([0, 1]);
+  const { id = '' } = letterOf(notified, 1).mail ?? {};
+  const bounced = recordDelivery(withSent(notified), { n: 1, generation: 1, id }, 'bounced', new Date());
+  expect(notices(bounced)).toEqual([]);
 });
