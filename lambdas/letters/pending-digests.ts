@@ -1,6 +1,5 @@
 // Release 1.1.0 combined the requests to one address beyond ten a day into a digest for the next morning. If a digest
-// is pending when this release is deployed, this file sends one email per request. Remove this file in the release
-// after the next one.
+// is pending when release 1.2.0 is deployed, this file sends one email per request. Remove it in release 1.3.0.
 
 import type { DueJob } from '../clock/due-queue.ts';
 import { followupsTable, getItem } from '../platform/table.ts';
