@@ -96,7 +96,7 @@ function acts(object: PDFObject | undefined, catalog: PDFDict): boolean {
   const dict = dictOf(object);
   if (dict === catalog) return true;
   if (!dict || isDrawing(dict)) return false;
-  // An object with another type is not an action, but for example a font or a layer.
+  // An object with another type is an ordinary object, such as a font or a layer.
   return isNamed(dict, 'Type', activeTypes) || (isNamed(dict, 'S', actions) && !dict.has(PDFName.of('Type')));
 }
 

@@ -100,7 +100,7 @@ function keepsDrawnColors(): boolean {
   context.fillStyle = 'rgb(51 102 153)';
   context.fillRect(0, 0, 16, 16);
   const drawn = [51, 102, 153, 255];
-  // Brave changes some colors by 1, which nobody sees.
+  // Brave changes some colors by 1, which is not visible.
   return context.getImageData(0, 0, 16, 16).data.every((value, at) => Math.abs(value - (drawn[at % 4] ?? 0)) < 8);
 }
 
