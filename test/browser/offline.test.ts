@@ -112,7 +112,9 @@ it('keeps answers, steps, rows and tabs on a phone through an offline reload, an
   expect([...new Set(byWorker)].filter((path) => !path.startsWith('/assets/'))).toEqual(['/education']);
   expect(kept.map(({ path }) => path).filter((path) => !/^\/(assets\/|index\.html$)/.test(path))).toEqual([]);
   expect(kept.filter(({ text }) => /Bé Lan|Sea College|123-45-6789|cumberland 1/i.test(text))).toEqual([]);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/Lan|College|entry/);
+  await waitUntilPasses(async () =>
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/Lan|College|entry/),
+  );
   await device.close();
 });
 
