@@ -6,6 +6,7 @@ type Value = PDFObject | undefined;
 export const entry = (object: Value, key: string): Value =>
   object instanceof PDFDict ? object.lookup(PDFName.of(key)) : undefined;
 
+/** Returns a name in a dictionary without its slash; undefined if the entry is not a name. */
 export function nameIn(object: Value, key: string): string | undefined {
   const name = entry(object, key);
   return name instanceof PDFName ? name.decodeText() : undefined;

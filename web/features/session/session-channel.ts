@@ -58,7 +58,10 @@ export function listenToOtherTabs() {
   addEventListener('pageshow', ({ persisted }) => persisted && checkRestoredPage());
 }
 
-/** Reloads a page that Back has restored if its session has ended. Safari drops the messages to such a page. */
+/**
+ * Reloads a page that Back has restored, unless its applicant is still logged in and can still answer. Such a page may
+ * have missed the message of a logout.
+ */
 function checkRestoredPage() {
   const shownUsername = getSessionHost().shownUsername();
   if (shownUsername === '' || getCurrentApplicant()?.username === shownUsername) return;
