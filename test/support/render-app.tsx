@@ -32,8 +32,13 @@ export const refusal =
 /** Holds responses until `release` is called. */
 export function delayResponse(respond: (sent: SentRequest) => unknown = () => undefined) {
   const { promise, resolve } = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   return {
-    handler: (sent: SentRequest) => promise.then(() => respond(sent)),
+    handler: (sent: SentRequest) => {
+      requested.resolve();
+      return promise.then(() => respond(sent));
+    },
+    waitForRequest: () => act(() => requested.promise),
     /** Sends the responses, and resolves when the page has reacted. */
     release: () =>
       act(async () => {

@@ -192,15 +192,15 @@ describe('"Save and continue"', () => {
     ['the button', async () => save()],
     ['a step', async () => step(/Final Steps/)],
   ])('does not navigate after Back while a save is pending: %s', async (_, target) => {
-    const { user, server, sent } = await renderApp('/about', applicantWith());
+    const { user, server } = await renderApp('/about', applicantWith());
     await user.click(save());
     await heading(/Education/);
     await waitUntilComplete();
-    const { handler, release } = delayResponse();
+    const { handler, waitForRequest, release } = delayResponse();
     server['PUT /api/answer'] = handler;
     await user.type(control('college_program_study'), 'Arts');
     await user.click(await target());
-    await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/answer'));
+    await waitForRequest();
     history.back();
     await heading('About You');
     await release();

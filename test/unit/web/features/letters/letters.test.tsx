@@ -125,10 +125,10 @@ describe('the dialog that requests a letter', () => {
   }
 
   it('accepts no note while it sends, and a failure is shown even after the dialog was closed', async () => {
-    const { handler, release } = delayResponse(refusal(500, 'It failed here.'));
-    const { user, press, dialog, row, sent } = await openRequest({ 'POST /api/letters/1/ask': handler });
+    const { handler, waitForRequest, release } = delayResponse(refusal(500, 'It failed here.'));
+    const { user, press, dialog, row } = await openRequest({ 'POST /api/letters/1/ask': handler });
     await press('Send request', dialog);
-    await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/letters/1/ask'));
+    await waitForRequest();
     const note = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
     await user.type(note, 'You taught me statistics.');
     expect(note.value).toBe('');
@@ -221,12 +221,12 @@ describe('the dialog that corrects an address', () => {
 
   it('does not take the focus with a refusal if the user has moved it', async () => {
     const errors = { email: ['There is no mail at gnail.com.'] };
-    const { handler, release } = delayResponse(refusal(422, 'No.', { errors }));
-    const { press, sent } = await show({}, { 'POST /api/letters/1/replace': handler });
+    const { handler, waitForRequest, release } = delayResponse(refusal(422, 'No.', { errors }));
+    const { press } = await show({}, { 'POST /api/letters/1/replace': handler });
     await press(/^Correct the address/);
     const dialog = await openDialog();
     await press('Send request', dialog);
-    await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/letters/1/replace'));
+    await waitForRequest();
     within(dialog).getByRole('button', { name: 'Name someone else' }).focus();
     await release();
     await within(dialog).findByText(/There is no mail at gnail.com/);

@@ -107,12 +107,12 @@ describe('declining', () => {
 
 describe('sending', () => {
   it('keeps the text unchangeable, and then shows the progress instead of the letter', async () => {
-    const { handler, release } = delayResponse(() => ({ message: 'Sent.', state: 'converting' }));
-    const { user, press, sent, request } = await openRequest({}, { 'POST /letter/submit': handler });
+    const { handler, waitForRequest, release } = delayResponse(() => ({ message: 'Sent.', state: 'converting' }));
+    const { user, press, request } = await openRequest({}, { 'POST /letter/submit': handler });
     request.sent = 'converting';
     await user.click(attest());
     await press('Send');
-    await waitFor(() => expect(sent.at(-1)?.path).toBe('/letter/submit'));
+    await waitForRequest();
     await user.type(textOfLetter(), 'AND MORE');
     expect(textOfLetter().value).toBe(letterText);
     await release();
@@ -121,11 +121,11 @@ describe('sending', () => {
   });
 
   it('shows a failure in a toast if the recommender has gone back to the list', async () => {
-    const { handler, release } = delayResponse(refusal(500, 'It failed here.'));
-    const { user, sent } = await openFromList({ 'POST /letter/submit': handler });
+    const { handler, waitForRequest, release } = delayResponse(refusal(500, 'It failed here.'));
+    const { user } = await openFromList({ 'POST /letter/submit': handler });
     await user.click(attest());
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(sent.at(-1)?.path).toBe('/letter/submit'));
+    await waitForRequest();
     await user.click(screen.getByRole('button', { name: 'Back to all your requests' }));
     await heading('Your open requests');
     await release();

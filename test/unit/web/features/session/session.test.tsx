@@ -47,12 +47,12 @@ async function logIn({ user, server, profile }: Rendered, next: Partial<Rendered
 }
 
 it('stops a submit when its session ends, so that it does not submit for the next applicant', async () => {
-  const { handler, release } = delayResponse();
+  const { handler, waitForRequest, release } = delayResponse();
   const rendered = await renderApp('/final-steps', applicantWith(completeAnswers));
   const { user, sent, server } = rendered;
   server['POST /api/web-status'] = handler;
   await user.click(screen.getByText('Submit'));
-  await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/web-status'));
+  await waitForRequest();
   delete server['POST /api/web-status'];
   await logOut(rendered);
   await logIn(rendered, { username: 'next@example.org', application: 'next', answer: completeAnswers });
@@ -70,13 +70,13 @@ describe('an idle session', () => {
     user.click(await screen.findByText('Yes - Take me back to my application'));
 
   it('says that an answer is saved only after that exact answer is saved', async () => {
-    const { handler, release } = delayResponse();
+    const { handler, waitForRequest, release } = delayResponse();
     const rendered = await renderApp('/final-steps', applicantWith());
-    const { user, sent, server } = rendered;
+    const { user, server } = rendered;
     server['PUT /api/answer'] = handler;
     await user.type(control('hearaboutus_other'), 'A friend');
     await becomeIdle(14);
-    await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/answer'));
+    await waitForRequest();
     expect(await status()).toBe('');
     await pressStay(rendered);
     await release();
@@ -166,10 +166,10 @@ describe('unsaved answers', () => {
 
 it('ignores a profile that was requested before a logout and arrives after it', async () => {
   const rendered = await renderApp('/about', applicantWith({ first_name: 'Lan' }));
-  const { handler, release } = delayResponse();
+  const { handler, waitForRequest, release } = delayResponse();
   rendered.server['GET /api/profile'] = handler;
   act(() => void dispatchEvent(new Event('online')));
-  await waitFor(() => expect(rendered.sent.at(-1)?.path).toBe('/api/profile'));
+  await waitForRequest();
   await logOut(rendered);
   await heading('Log in');
   await release();

@@ -145,16 +145,16 @@ describe('an incomplete submit', () => {
 
 describe('a submit whose response arrives after the user left the page', () => {
   it('keeps the user at the field that a link of the summary opened', async () => {
-    const { user, sent, server, link } = await refused({ ...completeAnswers, first_name: '', city: '' });
+    const { user, server, link } = await refused({ ...completeAnswers, first_name: '', city: '' });
     await user.click(
       within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Final Steps/ }),
     );
     await screen.findByRole('heading', { level: 1, name: 'Final Steps' });
     await waitUntilComplete();
-    const { handler, release } = delayResponse();
+    const { handler, waitForRequest, release } = delayResponse();
     server['POST /api/validations'] = handler;
     await user.click(screen.getByText('Submit'));
-    await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/validations'));
+    await waitForRequest();
     delete server['POST /api/validations'];
     await user.click(link('City'));
     await hasFocus('city');
@@ -166,13 +166,13 @@ describe('a submit whose response arrives after the user left the page', () => {
     [500, "We couldn't finish submitting", 'Something went wrong.'],
     [409, "Your application wasn't submitted", 'This term is closed.'],
   ])('shows a failure with status %i', async (status, label, message) => {
-    const { handler, release } = delayResponse(refusal(status, message));
-    const { user, sent } = await renderApp('/final-steps', {
+    const { handler, waitForRequest, release } = delayResponse(refusal(status, message));
+    const { user } = await renderApp('/final-steps', {
       ...applicantWith(completeAnswers),
       server: { 'POST /api/submit': handler },
     });
     await user.click(screen.getByText('Submit'));
-    await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/submit'));
+    await waitForRequest();
     await user.click(
       within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /About You/ }),
     );
