@@ -2,7 +2,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApp } from 'fauxqs';
-import { damagedDataError } from './common/database.ts';
+import { damagedDataError, withoutWaitingForDisk } from './common/database.ts';
 import type { RunningServer } from './common/listen.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
@@ -22,6 +22,8 @@ async function openStores(dataDir: string) {
   ]);
   const stores: Stores = { sqsStore: new Sqs(), snsStore: new Sns(), s3Store: new S3() };
   const persistence = new Disk(dataDir);
+  // biome-ignore lint/complexity/useLiteralKeys: TypeScript allows access to a private property only by brackets.
+  persistence['db'].exec(withoutWaitingForDisk);
   persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
   for (const store of Object.values(stores)) store.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;

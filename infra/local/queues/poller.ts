@@ -46,7 +46,6 @@ async function handleMessage(
   const handle = { QueueUrl, ReceiptHandle };
   const hideFor = (VisibilityTimeout: number) =>
     sqs.send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout })).catch(() => undefined);
-  await hideFor(heartbeatSeconds);
   const heartbeat = setInterval(() => void hideFor(heartbeatSeconds), heartbeatIntervalMs);
   const outcome = await runWorker(consumer, { ReceiptHandle, ...message }).finally(() => clearInterval(heartbeat));
   if (outcome === 'succeeded') await sqs.send(new DeleteMessageCommand(handle));
@@ -57,6 +56,7 @@ const receive = (queueUrl: string) =>
   new ReceiveMessageCommand({
     QueueUrl: queueUrl,
     MaxNumberOfMessages: 1,
+    VisibilityTimeout: heartbeatSeconds,
     WaitTimeSeconds: 20,
     MessageSystemAttributeNames: ['All'],
     MessageAttributeNames: ['All'],

@@ -37,13 +37,13 @@ export function caller(site: string, extraHeaders: Readonly<Record<string, strin
   };
 }
 
-/** Polls until there is a value, for at most 30 seconds. */
+/** Polls until there is a value, for at most two minutes. */
 export async function waitFor<Value>(what: string, read: () => Promise<Value | undefined>): Promise<Value> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await setTimeout(100)) {
+  for (const end = Date.now() + 120_000; Date.now() < end; await setTimeout(100)) {
     const value = await read();
     if (value !== undefined) return value;
   }
-  throw new Error(`There was no ${what} after 30 seconds.`);
+  throw new Error(`There was no ${what} after two minutes.`);
 }
 
 /** Waits for an email of one of these kinds. Returns the part of its text that matches. */
