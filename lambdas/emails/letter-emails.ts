@@ -69,14 +69,7 @@ export const recommenderEmails: Readonly<
       blocks: [
         salutation(facts),
         `Your letter of recommendation for ${safeApplicantName(facts)}, who is applying to ${partner.name}, was due ${formatLastDay(facts.due, partner.timeZone)}. We haven't received it yet. You can still send it through ${formatLastDay(facts.closes, partner.timeZone)}.`,
-        {
-          facts: [
-            ...letterDetails(facts),
-            dueDetail(partner, facts),
-            welcomeUntil(partner, facts),
-            waiverDetail(facts),
-          ],
-        },
+        detailsWithGracePeriod(partner, facts),
         sendHere,
         { button: 'Send the letter', url: linkOf(facts) },
       ],
@@ -89,14 +82,7 @@ export const recommenderEmails: Readonly<
       blocks: [
         salutation(facts),
         `${capitalizedApplicantName(facts)} sent you a reminder about a letter of recommendation for an application to ${partner.name}.`,
-        {
-          facts: [
-            ...letterDetails(facts),
-            dueDetail(partner, facts),
-            welcomeUntil(partner, facts),
-            waiverDetail(facts),
-          ],
-        },
+        detailsWithGracePeriod(partner, facts),
         sendHere,
         { button: 'Respond to the request', url: linkOf(facts) },
       ],
@@ -159,5 +145,11 @@ const letterOf = ({ sent }: RecommenderFacts) =>
 
 const linkOf = ({ link = '' }: RecommenderFacts) => link;
 
-const welcomeUntil = ({ timeZone }: PartnerConfig, { closes }: LetterEmailData) =>
-  ['Accepted through', formatLastDay(closes, timeZone)] as const;
+const detailsWithGracePeriod = (partner: PartnerConfig, facts: LetterEmailData) => ({
+  facts: [
+    ...letterDetails(facts),
+    dueDetail(partner, facts),
+    ['Accepted through', formatLastDay(facts.closes, partner.timeZone)] as const,
+    waiverDetail(facts),
+  ],
+});

@@ -29,7 +29,7 @@ export function viewLetters(application: Application, letters: StoredLetters): r
 function viewLetter(n: number, letter: StoredLetter, row: LetterRow | undefined, isSubmitted: boolean): Letter {
   const { state, generation, version, times, mail, due, closes, received, problem } = letter;
   const person = letter.person ?? row?.person;
-  const from = isOpen(letter) ? remindAfter(letter) : undefined;
+  const from = remindAfter(letter);
   return {
     n,
     state,
@@ -60,7 +60,7 @@ function allowedActions(letter: StoredLetter, row: LetterRow | undefined, isSubm
   const isComplete = row !== undefined && Object.keys(row.errors).length === 0;
   const mayAskFirst = isSubmitted || lettersConfig().ask === 'fromForm';
   const hasEnded = state === 'declined' || state === 'bounced' || state === 'cancelled' || state === 'closed';
-  const from = isOpen(letter) ? remindAfter(letter) : undefined;
+  const from = remindAfter(letter);
   const may: Readonly<Record<LetterAction, boolean>> = {
     ask: isComplete && ((state === 'listed' && mayAskFirst) || (hasEnded && !isSubmitted)),
     remind: from !== undefined && from <= now,

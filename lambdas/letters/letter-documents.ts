@@ -114,9 +114,11 @@ export const letterConversion: ConversionSteps = {
     const letter = letterOf(await dynamoLetters().read(applicationId), parsed.n);
     const document = letter[parsed.part];
     const isTheirs = letter.generation === parsed.generation || document?.slot === slot;
-    return isTheirs
-      ? { document, usedUploads: new Set(letter.used_uploads), isClosed: false }
-      : { document: undefined, usedUploads: new Set(), isClosed: false };
+    return {
+      document: isTheirs ? document : undefined,
+      usedUploads: new Set(isTheirs ? letter.used_uploads : []),
+      isClosed: false,
+    };
   },
 
   async isKept({ owner, slot, uploadId }) {

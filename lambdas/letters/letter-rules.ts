@@ -64,14 +64,11 @@ export function requireReplaceable(letter: StoredLetter): void {
 export const countUpload = ({ uploads }: StoredLetter) => countInHour(uploads, tooManyUploads);
 export const countSend = ({ sends }: StoredLetter) => countInHour(sends, tooManySends);
 
-/** The highest `all` to store. An operator may roll back to release 1.1.0, which refuses every event if `all` is 20. */
-const allOfEarlierRelease = 19;
-
-function countInHour({ all, times }: Tally, tooMany: (until: Date) => Error): Tally {
+function countInHour({ times }: Tally, tooMany: (until: Date) => Error): Tally {
   const now = Date.now();
   const recent = times.filter((at) => at > now - hour);
   if (recent.length >= maxPerHour) throw tooMany(new Date(Math.min(...recent) + hour));
-  return { all: Math.min(all + 1, allOfEarlierRelease), times: [...recent, now] };
+  return { all: 0, times: [...recent, now] };
 }
 
 /** The number of used uploads that are stored. The presigned form of an older upload has expired. */
@@ -80,9 +77,10 @@ const maxUsedUploads = 50;
 export const withUsedUpload = ({ used_uploads }: StoredLetter, uploadId: string): readonly string[] =>
   [...used_uploads, uploadId].slice(-maxUsedUploads);
 
-/** Returns when the applicant may send a reminder, or undefined if none is left. */
-export function remindAfter({ times, mail, reminders }: StoredLetter): Date | undefined {
-  if (reminders >= maxReminders) return undefined;
+/** Returns when the applicant may send a reminder for an open request, or undefined if none is left. */
+export function remindAfter(letter: StoredLetter): Date | undefined {
+  const { times, mail, reminders } = letter;
+  if (!isOpen(letter) || reminders >= maxReminders) return undefined;
   const last = Date.parse(times.reminded ?? times.asked ?? '');
   return new Date(Math.max(last + betweenReminders, mail ? Date.parse(mail.at) + quietMs : 0));
 }
@@ -108,6 +106,16 @@ export const noRequest: StoredLetter = {
   sent_uploads: [],
   uploads: { all: 0, times: [] },
   sends: { all: 0, times: [] },
+};
+
+/** The letters of an application that has requested none. */
+export const noLetters: StoredLetters = {
+  revision: 0,
+  write_id: '',
+  letters: {},
+  pending: [],
+  site_host: '',
+  told: {},
 };
 
 export const letterOf = ({ letters }: Pick<StoredLetters, 'letters'>, n: number): StoredLetter =>

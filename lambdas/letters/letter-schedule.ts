@@ -3,7 +3,6 @@ import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { addDays, dayOf, nineAmOn } from '../../shared/letters/letter-calendar.ts';
 import { dueDayOf, lastDayOf, letterDeadlines } from '../../shared/letters/letter-dates.ts';
 import { times as productTimes } from '../../shared/limits.ts';
-import { hasExpired } from '../application/work-state.ts';
 import { isOpen, quietMs } from './letter-rules.ts';
 import { lettersConfig, type StoredLetter, type StoredLetters, timeZone } from './stored-letters.ts';
 
@@ -22,13 +21,15 @@ const dueDay = (letter: StoredLetter): CalendarDate => lastDayOf(letter.due ?? '
 
 const nineOn = (date: CalendarDate) => nineAmOn(date, timeZone);
 
-interface ScheduledEmail {
+export interface ScheduledEmail {
   readonly kind: RecommenderEmailKind;
   readonly at: Date;
+  /** The earlier emails that are no longer sent, because this one is due. */
+  readonly skipped: readonly LetterEmailKind[];
 }
 
 /** Returns the emails that the clock still has to send to an open request's recommender, ordered by day. */
-function scheduleOf(letter: StoredLetter): readonly ScheduledEmail[] {
+function scheduleOf(letter: StoredLetter): readonly Omit<ScheduledEmail, 'skipped'>[] {
   const [asked, due] = [askedDay(letter), dueDay(letter)];
   const soon = addDays(due, -3);
   const all = [
@@ -62,10 +63,7 @@ function nineFrom(at: Date): Date {
  * | on the 26th at 10:00    | the 26th | `answer` on the 29th                               |
  * | on the 20th             | the 8th  | `soon` at once; `answer`, which is over, is skipped |
  */
-export function nextScheduled(
-  letter: StoredLetter,
-  now: Date,
-): (ScheduledEmail & { readonly skipped: readonly LetterEmailKind[] }) | undefined {
+export function nextScheduled(letter: StoredLetter, now: Date): ScheduledEmail | undefined {
   if (!isOpen(letter) || letter.sending || !letter.mail) return undefined;
   const earliest = nineFrom(after(letter.mail.at, quietMs));
   const scheduled = scheduleOf(letter);
@@ -97,18 +95,10 @@ export function summaryAt(letter: StoredLetter, summary: Summary, told: StoredLe
 export const closesAt = (letter: StoredLetter): Date | undefined =>
   isOpen(letter) && !letter.sending && letter.closes ? new Date(letter.closes) : undefined;
 
-const sentDocument = ({ sending, file, text }: StoredLetter) =>
-  [file, text].find((each) => each && each.upload_id === sending?.upload_id);
-
-/** Returns when a conversion that has not ended counts as failed. */
-function conversionExpiresAt(letter: StoredLetter): Date | undefined {
-  const document = sentDocument(letter);
+/** Returns when the conversion of a sent letter counts as failed. */
+export function conversionExpiresAt({ sending, file, text }: StoredLetter): Date | undefined {
+  const document = [file, text].find((each) => each && each.upload_id === sending?.upload_id);
   return document && after(document.requested_at, productTimes.workExpiry);
-}
-
-export function conversionHasExpired(letter: StoredLetter): boolean {
-  const document = sentDocument(letter);
-  return document !== undefined && hasExpired(document);
 }
 
 /** The time after which the clock looks for emails that their own job has not sent. */

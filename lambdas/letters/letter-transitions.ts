@@ -12,9 +12,10 @@ import { DraftChanged, LetterConverting, NotReopened } from './letter-errors.ts'
 import { countSend, draftOf, isOpen, letterOf, noRequest, revisionOf, withUsedUpload } from './letter-rules.ts';
 import {
   closesAt,
-  conversionHasExpired,
+  conversionExpiresAt,
   deadlinesFrom,
   nextScheduled,
+  type ScheduledEmail,
   summaries,
   summaryAt,
   unreachedAt,
@@ -163,7 +164,7 @@ export function decline(letters: StoredLetters, n: number, now: Date, reason?: s
 /** Records that an email to the recommender was sent, unless the request has ended. Idempotent. */
 export function recordSent(
   letters: StoredLetters,
-  { id, kind, n = 0, generation, planned_at }: Pick<PendingEmail, 'id' | 'kind' | 'n' | 'generation' | 'planned_at'>,
+  { id, kind, n = 0, generation, planned_at }: PendingEmail,
   now = new Date(),
 ): StoredLetters {
   const letter = letterOf(letters, n);
@@ -208,8 +209,6 @@ export const send = (letters: StoredLetters, n: number, sending: Sending, text?:
 
 type NewDraft = Pick<StoredDraft, 'id' | 'sha256' | 'etag' | 'size' | 'has_words'>;
 
-const noSaves = { from: 0, saves: 0 };
-
 /**
  * Saves a draft of the next version. `seen` is the revision that the client has seen, if the request names one. Throws
  * DraftChanged if another text was saved since.
@@ -229,7 +228,7 @@ export function saveDraft(
   }
   const version = letter.version + 1;
   return withLetter(letters, n, {
-    draft: { ...draft, version, revision: revision + 1, saved_at: now.toISOString(), hour: noSaves },
+    draft: { ...draft, version, revision: revision + 1, saved_at: now.toISOString() },
   });
 }
 
@@ -295,36 +294,31 @@ const rowsOf = ({ letters }: StoredLetters) => Object.keys(letters).map(Number);
 
 /** Does everything that is due at `now`. `timedOut` is the message for conversions that never ended. */
 export function passTime(letters: StoredLetters, now: Date, timedOut: string): StoredLetters {
+  const isDue = (at: Date | undefined) => at !== undefined && at <= now;
   let next = letters;
-  for (const n of rowsOf(letters)) if (conversionHasExpired(letterOf(next, n))) next = fail(next, n, timedOut);
+  for (const n of rowsOf(letters)) if (isDue(conversionExpiresAt(letterOf(next, n)))) next = fail(next, n, timedOut);
   next = closePast(next, now);
-  for (const n of rowsOf(letters)) next = withScheduledEmail(withUnreachedEmail(next, n, now), n, now);
+  for (const n of rowsOf(letters)) {
+    if (isDue(unreachedAt(letterOf(next, n)))) next = withScheduledEmail(next, n, { kind: 'letter-unreached' });
+    const scheduled = nextScheduled(letterOf(next, n), now);
+    if (scheduled && isDue(scheduled.at)) next = withScheduledEmail(next, n, scheduled);
+  }
   const due = summaries.filter((summary) =>
-    Object.values(next.letters).some((letter) => {
-      const at = summaryAt(letter, summary, next.told);
-      return at !== undefined && at <= now;
-    }),
+    Object.values(next.letters).some((letter) => isDue(summaryAt(letter, summary, next.told))),
   );
   // The applicant gets one summary a day. The last kind lists the letters of the others, too.
   const kind = due.at(-1);
+  if (!kind) return next;
   const told = Object.fromEntries(due.map((summary) => [summary, dayOf(now, timeZone)]));
-  if (kind) next = withEmail({ ...next, told: { ...next.told, ...told } }, { kind });
-  return next;
+  return withEmail({ ...next, told: { ...next.told, ...told } }, { kind });
 }
 
-function withUnreachedEmail(letters: StoredLetters, n: number, now: Date): StoredLetters {
-  const letter = letterOf(letters, n);
-  const at = unreachedAt(letter);
-  if (!at || at > now) return letters;
-  const { planned, generation } = letter;
-  const planning = withLetter(letters, n, { planned: [...planned, 'letter-unreached'] });
-  return withEmail(planning, { kind: 'letter-unreached', n, generation });
-}
-
-function withScheduledEmail(letters: StoredLetters, n: number, now: Date): StoredLetters {
+function withScheduledEmail(
+  letters: StoredLetters,
+  n: number,
+  { kind, at, skipped = [] }: Pick<PendingEmail, 'kind'> & Partial<Omit<ScheduledEmail, 'kind'>>,
+): StoredLetters {
   const { planned, generation } = letterOf(letters, n);
-  const email = nextScheduled(letterOf(letters, n), now);
-  if (!email || email.at > now) return letters;
-  const planning = withLetter(letters, n, { planned: [...planned, ...email.skipped, email.kind] });
-  return withEmail(planning, { kind: email.kind, n, generation, planned_at: email.at.toISOString() });
+  const planning = withLetter(letters, n, { planned: [...planned, ...skipped, kind] });
+  return withEmail(planning, { kind, n, generation, ...(at && { planned_at: at.toISOString() }) });
 }

@@ -10,7 +10,7 @@ import { ServiceDown } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { followupsTable, getItem, type Table } from '../platform/table.ts';
 import { letterDeadlineOf } from './letter-rows.ts';
-import { letterOf } from './letter-rules.ts';
+import { letterOf, noLetters } from './letter-rules.ts';
 import { nextDue } from './letter-schedule.ts';
 import { closePast, recordDelivery, reopen } from './letter-transitions.ts';
 import type { PendingEmail, StoredLetter, StoredLetters } from './stored-letters.ts';
@@ -19,15 +19,6 @@ import type { PendingEmail, StoredLetter, StoredLetters } from './stored-letters
 const attempts = 20;
 
 const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
-
-const noLetters: StoredLetters = {
-  revision: 0,
-  write_id: '',
-  letters: {},
-  pending: [],
-  site_host: '',
-  told: {},
-};
 
 /** The item as it is stored. It names the pending emails `owed`, because earlier releases read the same items. */
 type StoredItem = Omit<StoredLetters, 'pending'> & { readonly owed: readonly PendingEmail[] };
@@ -98,7 +89,8 @@ const countSending = ({ letters }: StoredLetters) => Object.values(letters).filt
 
 /**
  * Changes the letters. The job that sends the new emails goes to the queue before the write, so that a crash after the
- * write loses no email. If the change sends a letter, the job also waits for its conversion.
+ * write loses no email. If the change sends a letter, the job also waits for its conversion, because the isolated worker
+ * that converts it can't reach the queue.
  */
 export const changeLetters = (
   applicationId: string,

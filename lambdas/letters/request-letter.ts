@@ -106,15 +106,12 @@ async function requestFrom(
   { person, errors, emailKey, note }: WithNote & { person: LetterRow['person']; errors: FieldErrors; emailKey: string },
 ): Promise<StoredLetters> {
   await requireWithinLimits(applicant, letters);
-  requireValid({ ...errorsOfApplicant(application), ...errors });
+  const invalid = { ...errorsOfApplicant(application), ...errors };
+  if (Object.keys(invalid).length > 0) throw new FormInvalid(invalid);
   const problem = await addressProblem(application, letters, n, person.email);
   if (problem) throw new FormInvalid({ [emailKey]: [problem] });
   const details = { siteHost: applicant.siteHost, lettersDue: letterDeadlineOf(application) };
   return request(letters, n, { person: person as Person, ...details, ...(note && { note: note.trim() }) }, new Date());
-}
-
-function requireValid(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw new FormInvalid(errors);
 }
 
 /**

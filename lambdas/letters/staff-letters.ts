@@ -33,7 +33,6 @@ export async function staffLetters(
   const attestation = attestationOf(describeApplication(application).name);
   const lines = viewLetters(application, letters).map(async ({ n, name, waiver, state, generation, times }) => {
     const { received } = letterOf(letters, n);
-    const state_at = state === 'listed' ? undefined : times[state];
     const reasons = await reasonsOf(applicationId, letters, n);
     return {
       n,
@@ -42,7 +41,7 @@ export async function staffLetters(
       ...requestOf(application, letters, n),
       state,
       generation,
-      ...(state_at && { state_at }),
+      ...stateTimeOf({ state, times }),
       ...(reasons.length > 0 && { reasons }),
       ...(state === 'received' && received && receivedParts(received, attestation)),
     };
@@ -97,13 +96,15 @@ const isAnother = (asked: RecommenderDetails, named: RecommenderDetails): boolea
   foldEmail(asked.email) !== foldEmail(named.email) ||
   (['name', 'title', 'organization'] as const).some((field) => foldedText(asked[field]) !== foldedText(named[field]));
 
-const earlierRequest = ({ generation, person, state, times }: EndedRequest): EarlierRequest => {
+const earlierRequest = ({ generation, person, state, times }: EndedRequest): EarlierRequest => ({
+  generation,
+  ...detailsOf(person),
+  asked_at: times.asked ?? '',
+  state,
+  ...stateTimeOf({ state, times }),
+});
+
+function stateTimeOf({ state, times }: Pick<EndedRequest, 'state' | 'times'>): { readonly state_at?: string } {
   const state_at = state === 'listed' ? undefined : times[state];
-  return {
-    generation,
-    ...detailsOf(person),
-    asked_at: times.asked ?? '',
-    state,
-    ...(state_at && { state_at }),
-  };
-};
+  return state_at ? { state_at } : {};
+}

@@ -80,13 +80,11 @@ export interface StoredDraft {
   readonly size: number;
   /** Whether the text has a visible character. */
   readonly has_words: boolean;
-  /** The number of saves in an hour. Only the previous release reads this attribute. */
-  readonly hour: { readonly from: number; readonly saves: number };
 }
 
 /** The events that a limit counts. */
 export interface Tally {
-  /** The number of events, at most 19. Release 1.1.0 refuses events at 20. This release has no such limit. */
+  /** Always 0. Only the previous release reads this attribute. */
   readonly all: number;
   /** The times (ms) of the events in the last hour. */
   readonly times: readonly number[];
