@@ -1,5 +1,3 @@
-import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
-
 /** A recommender as a request stores them. */
 export const storedRecommender = {
   firstname: 'Ada',
@@ -9,13 +7,3 @@ export const storedRecommender = {
   email: 'ada@example.edu',
   waiver: 'Y',
 } as const;
-
-/** The letters of an application that has requested none. */
-export const noLetters: StoredLetters = {
-  revision: 0,
-  write_id: '',
-  letters: {},
-  pending: [],
-  site_host: 'apply.test',
-  told: {},
-};

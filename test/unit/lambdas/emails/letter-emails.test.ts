@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
-import { recommenderEmails } from '../../../../lambdas/emails/letter-emails.ts';
-import { applicantEmails } from '../../../../lambdas/emails/letter-emails-to-applicant.ts';
+import { type RecommenderFacts, recommenderEmails } from '../../../../lambdas/emails/letter-emails.ts';
+import { type ApplicantFacts, applicantEmails } from '../../../../lambdas/emails/letter-emails-to-applicant.ts';
 import { letterListEmail } from '../../../../lambdas/emails/letter-list-email.ts';
 import type { Email } from '../../../../lambdas/emails/write-email.ts';
-import type { LetterEmailKind } from '../../../../shared/emails.ts';
+import type { ApplicantLetterEmailKind, LetterEmailKind, RecommenderEmailKind } from '../../../../shared/emails.ts';
 import { requestEmail } from '../../../../shared/letters/request-email.ts';
 
 const { config } = partner;
@@ -22,7 +22,7 @@ const letter = {
   closes: '2026-12-29T05:00:00.000Z',
   waiver: 'Y',
 } as const;
-const toWriter = {
+const toWriter: RecommenderFacts = {
   ...letter,
   link,
   receiptNumber: 'ABCD-2345',
@@ -30,27 +30,26 @@ const toWriter = {
   problem: 'Please remove the password of this file.',
 };
 const overdue = { ...letter, state: 'accepted', recommenderName: 'Sam Okafor', due: '2026-12-20T05:00:00Z' } as const;
-const toApplicant = { ...letter, link: login, letters: [overdue, { ...letter, state: 'asked' }] as const };
+const toApplicant: ApplicantFacts = { ...letter, link: login, letters: [overdue, { ...letter, state: 'asked' }] };
 
-const emailsFor = (facts: typeof toWriter, own: typeof toApplicant): Record<LetterEmailKind, Email> => {
-  const writeAll = <Kind extends string>(
-    written: Record<Kind, (partner: typeof config, facts: never) => Email>,
-    of: object,
-  ) =>
-    Object.fromEntries(
-      Object.entries<(partner: typeof config, facts: never) => Email>(written).map(([kind, write]) => [
-        kind,
-        write(config, of as never),
-      ]),
-    ) as Record<Kind, Email>;
-  return {
+const writeAll = <Facts>(
+  emails: Readonly<Record<string, (partner: typeof config, facts: Facts) => Email>>,
+  facts: Facts,
+) => Object.entries(emails).map(([kind, write]) => [kind, write(config, facts)] as const);
+const emailsFor = (facts: RecommenderFacts, own: ApplicantFacts) =>
+  Object.fromEntries([
     ...writeAll(recommenderEmails, facts),
     ...writeAll(applicantEmails, own),
-    'letter-list': letterListEmail(config, [facts], listLink),
-  };
-};
+    ['letter-list', letterListEmail(config, [facts], listLink)],
+  ]) as Record<LetterEmailKind, Email>;
 const emails = emailsFor(toWriter, toApplicant);
 const kinds = Object.keys(emails) as LetterEmailKind[];
+const textTo = {
+  recommender: (kind: RecommenderEmailKind, more: Partial<RecommenderFacts> = {}) =>
+    recommenderEmails[kind](config, { ...toWriter, ...more }).text,
+  applicant: (kind: ApplicantLetterEmailKind, more: Partial<ApplicantFacts> = {}) =>
+    applicantEmails[kind](config, { ...toApplicant, ...more }).text,
+};
 
 const subjects: Record<LetterEmailKind, string> = {
   'letter-asked': 'Recommendation request for Lan Nguyễn',
@@ -119,14 +118,8 @@ describe.each(kinds)('%s', (kind) => {
     ['evil.example', 'www.spam.example'],
   ])('omits a name that could carry a message or a link: %j', (applicantName, recommenderName) => {
     const typed = { applicantName, recommenderName };
-    const hostile = emailsFor(
-      { ...toWriter, ...typed } as unknown as typeof toWriter,
-      {
-        ...toApplicant,
-        ...typed,
-        letters: toApplicant.letters.map((open) => ({ ...open, ...typed })),
-      } as unknown as typeof toApplicant,
-    )[kind];
+    const open = toApplicant.letters?.map((each) => ({ ...each, ...typed }));
+    const hostile = emailsFor({ ...toWriter, ...typed }, { ...toApplicant, ...typed, letters: open ?? [] })[kind];
     for (const part of Object.values(hostile))
       expect(part).not.toMatch(/Doe|evil|spam|555|locked|\u0665|https:\/\/1|<b>|<i>/);
     const recommender = kind === 'letter-declined' ? 'Your recommender' : 'your recommender';
@@ -140,64 +133,53 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
-it('emails show when a letter is due, and emails about late letters show how long it is accepted', () => {
-  for (const kind of ['letter-asked', 'letter-answer', 'letter-soon'] as const) {
-    expect(emails[kind].text).toContain('Due: December 14, 2026');
-    expect(emails[kind].text).not.toContain('December 28');
-  }
-  for (const kind of ['letter-reminder', 'letter-overdue'] as const)
-    expect(emails[kind].text).toContain('Due: December 14, 2026\nAccepted through: December 28, 2026');
-  expect(emails['letters-overdue'].text).toContain(
-    'Sam Okafor: Agreed to write it. Accepted late through December 28, 2026.',
-  );
-  expect(emails['letters-open'].text).toContain("Rosa Alvarez: Hasn't responded yet. Due December 14, 2026.");
-  expect(emails['letters-overdue'].text).not.toContain('either');
-  const { text } = applicantEmails['letters-overdue'](config, {
-    ...toApplicant,
-    laterLetters: [{ ...overdue, recommenderName: 'Ada Later' }],
-  });
-  expect(text).toMatch(/Sam Okafor.*\n\nWe haven't received .* either:\n\nAda Later: .* Due December 19, 2026\./s);
+it.each([
+  ['in each kind before the due date', 'Due: December 14, 2026\n', ['letter-asked', 'letter-answer', 'letter-soon']],
+  [
+    'with the grace period in each kind that may be late',
+    'Due: December 14, 2026\nAccepted through: December 28, 2026\n',
+    ['letter-reminder', 'letter-overdue'],
+  ],
+] as const)('recommenders learn when the letter is due, %s', (_, said, kinds) => {
+  for (const kind of kinds) expect(emails[kind].text).toContain(said);
+  expect(emails['letter-asked'].text).not.toContain('December 28');
 });
 
 it.each([
-  ['Y', 'Lan Nguyễn waived the right to read your letter.'],
-  ['N', 'Lan Nguyễn did not waive the right to read your letter.'],
-] as const)('emails to recommenders state whether the applicant waived access: %s', (waiver, said) => {
-  for (const kind of [
-    'letter-asked',
-    'letter-answer',
-    'letter-soon',
-    'letter-overdue',
-    'letter-reminder',
-    'letter-receipt',
-  ] as const)
-    expect(recommenderEmails[kind](config, { ...toWriter, waiver }).text).toContain(said);
+  ['Y', 'Lan Nguyễn waived the right to read your letter.', 'They waived the right to read it.'],
+  ['N', 'Lan Nguyễn did not waive the right to read your letter.', "They didn't waive the right to read it."],
+] as const)('recommenders learn whether the applicant waived access: %s', (waiver, said, listed) => {
+  for (const kind of Object.keys(recommenderEmails) as RecommenderEmailKind[])
+    if (kind !== 'letter-failed' && kind !== 'letter-cancelled')
+      expect(textTo.recommender(kind, { waiver })).toContain(said);
+  const { text } = letterListEmail(config, [{ ...letter, waiver }], listLink);
+  expect(text).toContain(`Due December 14, 2026. ${listed}`);
 });
 
-it('a list of requests states for each one whether the applicant waived access', () => {
-  const { text } = letterListEmail(config, [letter, { ...letter, waiver: 'N' }], listLink);
-  expect(text).toContain('Due December 14, 2026. They waived the right to read it.');
-  expect(text).toContain("Due December 14, 2026. They didn't waive the right to read it.");
-});
+const later = { laterLetters: [{ ...overdue, recommenderName: 'Ada Later' }] };
+const receiptOf = (sent: RecommenderFacts['sent']) => textTo.recommender('letter-receipt', { sent });
 
-it('a receipt shows its number and until when the letter can be replaced', () => {
-  expect(emails['letter-receipt'].text).toContain('\nABCD-2345\n');
-  expect(emails['letter-receipt'].text).toContain('replace it until December 2, 2026, 9:05 AM EST.');
-});
-
-it('the email about an unreadable letter gives the reason, and mentions an earlier letter that still stands', () => {
-  expect(emails['letter-failed'].text).toContain(toWriter.problem);
-  expect(emails['letter-failed'].text).not.toContain('stands');
-  expect(recommenderEmails['letter-failed'](config, { ...toWriter, replaces: true }).text).toContain(
-    'sent before still stands',
-  );
-});
-
-it('the email about an undelivered request distinguishes a bounce from a delay', () => {
-  const unreached = (bounced: boolean) => applicantEmails['letter-unreached'](config, { ...toApplicant, bounced }).text;
-  expect(unreached(true)).toContain("We couldn't deliver the email");
-  expect(unreached(false)).toContain('It may still arrive.');
-});
+it.each([
+  ['an overdue letter', emails['letters-overdue'].text, /Sam Okafor: Agreed to write it\. Accepted late through Dec/],
+  ['an open letter', emails['letters-open'].text, /Rosa Alvarez: Hasn't responded yet\. Due December 14, 2026\./],
+  ['only overdue letters, if there are no others', emails['letters-overdue'].text, /^(?!.*either)/s],
+  [
+    'the other open letters after the overdue ones',
+    textTo.applicant('letters-overdue', later),
+    /Sam Okafor.*\n\nWe haven't received .* either:\n\nAda Later: .* Due December 19, 2026\./s,
+  ],
+  ['the number of the receipt', receiptOf(undefined), /\nABCD-2345\n/],
+  ['until when a letter can be replaced', receiptOf(undefined), /replace it until December 2, 2026, 9:05 AM EST\./],
+  ['the file that was sent', receiptOf({ file_name: 'letter.pdf', pages: 2 }), /letter\.pdf, 2 pages/],
+  ['a file name with an address', receiptOf({ file_name: 'see evil.example.pdf' }), /see evil\. example\.pdf/],
+  ['a file name with several dots', receiptOf({ file_name: 'a.b.c.docx' }), /a\. b\. c\.docx/],
+  ['a letter that was written online', receiptOf({ pages: 1 }), /Written online, 1 page/],
+  ['why a letter could not be read', emails['letter-failed'].text, /Please remove the password of this file\./],
+  ['no earlier letter, if there is none', emails['letter-failed'].text, /^(?!.*stands)/s],
+  ['that an earlier letter stands', textTo.recommender('letter-failed', { replaces: true }), /before still stands/],
+  ['that a request bounced', textTo.applicant('letter-unreached', { bounced: true }), /We couldn't deliver the email/],
+  ['that a request is delayed', textTo.applicant('letter-unreached'), /It may still arrive\./],
+])('the email mentions %s', (_, text, said) => expect(text).toMatch(said));
 
 it('the preview for the applicant has the same text as the request', () => {
   const { subject, blocks } = requestEmail(config, letter);
@@ -205,12 +187,3 @@ it('the preview for the applicant has the same text as the request', () => {
   for (const block of blocks) if (typeof block === 'string') expect(emails['letter-asked'].text).toContain(block);
   expect(blocks).toContainEqual({ button: 'Respond to the request', url: '' });
 });
-
-it.each([
-  [{ file_name: 'letter.pdf', pages: 2 }, 'letter.pdf, 2 pages'],
-  [{ file_name: 'visit evil.example.pdf', pages: 1 }, 'visit evil. example.pdf, 1 page'],
-  [{ file_name: 'a.b.c.docx' }, 'a. b. c.docx'],
-  [{ pages: 3 }, 'Written online, 3 pages'],
-])('the receipt describes the letter %j', (sent, words) =>
-  expect(recommenderEmails['letter-receipt'](config, { ...toWriter, sent }).text).toContain(words),
-);

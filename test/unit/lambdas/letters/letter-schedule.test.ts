@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { config } from '#partner';
-import { isOpen, letterOf, remindAfter } from '../../../../lambdas/letters/letter-rules.ts';
+import { isOpen, letterOf, noLetters, remindAfter } from '../../../../lambdas/letters/letter-rules.ts';
 import { nextDue } from '../../../../lambdas/letters/letter-schedule.ts';
 import {
   accept,
@@ -10,21 +10,27 @@ import {
   recordSent,
   remind,
   request,
+  withLetter,
 } from '../../../../lambdas/letters/letter-transitions.ts';
 import type { StoredLetters } from '../../../../lambdas/letters/stored-letters.ts';
 import { dateAndTime } from '../../../../shared/letters/letter-dates.ts';
 import { pick, randomFrom, runs, seed } from '../../../support/seeded.ts';
-import { noLetters, storedRecommender } from '../../../support/stored-letters.ts';
+import { storedRecommender } from '../../../support/stored-letters.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-/** The hour that is missing between two mornings when daylight saving time starts. */
-const hourOfChange = 60 * minute;
+const quarter = 15 * 60_000;
+const hour = 4 * quarter;
+const day = 24 * hour;
+const start = '2026-10-20T15:00:00Z';
+
+interface Sent {
+  readonly kind: string;
+  readonly at: string;
+}
 
 /** Simulates the clock, which checks every 15 minutes what is due, and the worker that sends the pending emails. */
-function simulate(from: StoredLetters, start: Date, until: Date) {
+function simulate(from: StoredLetters, start: string | Date, until: Date) {
   let letters = from;
-  const sent: { readonly kind: string; readonly at: string }[] = [];
+  const sent: Sent[] = [];
   const send = (now: Date) => {
     for (const email of letters.pending) {
       sent.push({ kind: email.kind, at: dateAndTime(now.toISOString(), config.timeZone) });
@@ -32,10 +38,9 @@ function simulate(from: StoredLetters, start: Date, until: Date) {
     }
     letters = { ...letters, pending: [] };
   };
-  send(start);
-  const quarter = 15 * minute;
+  send(new Date(start));
   const nextQuarter = (at: number) => Math.ceil(at / quarter) * quarter;
-  for (let at = nextQuarter(Number(start)); at <= Number(until); ) {
+  for (let at = nextQuarter(Number(new Date(start))); at <= Number(until); ) {
     const now = new Date(at);
     const due = nextDue(letters, now);
     if (!due || due > now) {
@@ -48,104 +53,64 @@ function simulate(from: StoredLetters, start: Date, until: Date) {
   return { sent, letters };
 }
 
-const requestedAt = (at: string) => {
-  const delivered = request(noLetters, 1, { person: storedRecommender, siteHost: 'apply.test' }, new Date(at));
-  const letter = { ...delivered.letters[1], times: { ...delivered.letters[1]?.times, delivered: at } };
-  return { ...delivered, letters: { 1: letter } } as StoredLetters;
-};
+/** Simulates the days from `at` on. */
+const simulateDays = (letters: StoredLetters, days: number, at = start) =>
+  simulate(letters, at, new Date(Date.parse(at) + days * day));
 
-const toWriter = (sent: readonly { kind: string; at: string }[]) =>
-  sent.filter(({ kind }) => kind.startsWith('letter-'));
+/** Requests a letter, whose email is delivered unless the test says otherwise. */
+function requestAt(at = start, { letters = noLetters, n = 1, lettersDue = '', isDelivered = true } = {}) {
+  const person = { ...storedRecommender, email: `${n}@example.edu` };
+  const requested = request(letters, n, { person, siteHost: 'apply.test', lettersDue }, new Date(at));
+  const times = { asked: at, ...(isDelivered && { delivered: at }) };
+  return withLetter(requested, n, { times });
+}
+
+const toWriter = (sent: readonly Sent[]) => sent.filter(({ kind }) => kind.startsWith('letter-'));
+const kindsOf = (sent: readonly Sent[]) => sent.map(({ kind }) => kind);
+const scheduled = ['letter-answer', 'letter-soon', 'letter-overdue'];
 
 describe('the letter schedule', () => {
   it.each([
-    ['to standard time', '2026-10-20T15:00:00Z', ['October 27', 'November 7', 'November 11']],
-    ['to daylight saving time', '2027-03-10T15:00:00Z', ['March 17', 'March 28', 'April 1']],
+    ['to standard time', start, ['October 27, 2026', 'November 7, 2026', 'November 11, 2026']],
+    ['to daylight saving time', '2027-03-10T15:00:00Z', ['March 17, 2027', 'March 28, 2027', 'April 1, 2027']],
     [
       'to standard time, with a request in the evening, when it is already the next day in UTC',
       '2026-10-21T03:30:00Z',
-      ['October 27', 'November 7', 'November 11'],
+      ['October 27, 2026', 'November 7, 2026', 'November 11, 2026'],
     ],
   ])('sends emails at 9:00 local time on the planned days across a clock change %s', (_, at, days) => {
-    const { sent, letters } = simulate(requestedAt(at), new Date(at), new Date(Date.parse(at) + 40 * day));
-    const year = at.startsWith('2026') ? 2026 : 2027;
+    const { sent, letters } = simulateDays(requestAt(at), 40, at);
     expect(toWriter(sent).slice(1)).toEqual(
-      ['letter-answer', 'letter-soon', 'letter-overdue'].map((kind, index) => ({
-        kind,
-        at: `${days[index]}, ${year}, 9:00 am`,
-      })),
+      days.map((date, index) => ({ kind: scheduled[index], at: `${date}, 9:00 am` })),
     );
-    expect(letters.letters[1]?.state).toBe('closed');
-  });
-
-  it('ends the grace period at midnight in the time zone of the university, an hour later in UTC in winter', () => {
-    const { due, closes } = requestedAt('2026-10-20T15:00:00Z').letters[1] ?? {};
-    expect([due, closes]).toEqual(['2026-11-11T05:00:00.000Z', '2026-11-25T05:00:00.000Z']);
-    expect(requestedAt('2027-03-10T15:00:00Z').letters[1]?.due).toBe('2027-04-01T04:00:00.000Z');
+    expect(letterOf(letters, 1).state).toBe('closed');
   });
 
   it.each([
-    [
-      'a day before the planned email',
-      '2026-10-26T14:00:00Z',
-      ['letter-asked', 'letter-reminder', 'letter-answer', 'letter-soon', 'letter-overdue'],
-      'October 29, 2026, 9:00 am',
-    ],
-    [
-      'exactly 48 hours before it',
-      '2026-10-25T13:00:00Z',
-      ['letter-asked', 'letter-reminder', 'letter-answer', 'letter-soon', 'letter-overdue'],
-      'October 27, 2026, 9:00 am',
-    ],
-    [
-      'less than 48 hours before it',
-      '2026-10-25T13:15:00Z',
-      ['letter-asked', 'letter-reminder', 'letter-answer', 'letter-soon', 'letter-overdue'],
-      'October 28, 2026, 9:00 am',
-    ],
-  ])(
-    'moves an email to the first 9:00 that is not within 48 hours of a reminder sent %s',
-    (_, remindedAt, kinds, answerAt) => {
-      const start = new Date('2026-10-20T15:00:00Z');
-      const before = simulate(requestedAt(start.toISOString()), start, new Date(Date.parse(remindedAt) - 1));
-      const at = new Date(remindedAt);
-      const after = simulate(remind(before.letters, 1, at), at, new Date(Number(start) + 30 * day));
-      const sent = toWriter([...before.sent, ...after.sent]);
-      expect(sent.map(({ kind }) => kind)).toEqual(kinds);
-      expect(sent.find(({ kind }) => kind === 'letter-answer')?.at).toBe(answerAt);
-    },
-  );
+    ['a day before the planned email', '2026-10-26T14:00:00Z', 'October 29, 2026, 9:00 am'],
+    ['exactly 48 hours before it', '2026-10-25T13:00:00Z', 'October 27, 2026, 9:00 am'],
+    ['less than 48 hours before it', '2026-10-25T13:15:00Z', 'October 28, 2026, 9:00 am'],
+  ])('moves an email to the first 9:00 that is not within 48 hours of a reminder sent %s', (_, at, answerAt) => {
+    const before = simulate(requestAt(), start, new Date(Date.parse(at) - 1));
+    const after = simulateDays(remind(before.letters, 1, new Date(at)), 25, at);
+    const sent = toWriter([...before.sent, ...after.sent]);
+    expect(kindsOf(sent)).toEqual(['letter-asked', 'letter-reminder', ...scheduled]);
+    expect(sent[2]?.at).toBe(answerAt);
+  });
 
   it('skips an email if a later one is already due, and sends each kind once after an outage of several days', () => {
-    const start = new Date('2026-10-20T15:00:00Z');
-    const before = simulate(requestedAt(start.toISOString()), start, new Date('2026-10-25T00:00:00Z'));
-    const outage = new Date('2026-11-12T14:00:00Z');
-    const { sent } = simulate(before.letters, outage, new Date('2026-11-20T00:00:00Z'));
-    expect(sent.map(({ kind }) => kind)).toEqual(['letter-overdue', 'letters-overdue']);
+    const { letters } = simulateDays(requestAt(), 5);
+    const { sent } = simulateDays(letters, 8, '2026-11-12T14:00:00Z');
+    expect(kindsOf(sent)).toEqual(['letter-overdue', 'letters-overdue']);
   });
 
   it('does not ask a recommender who has accepted whether they will write', () => {
-    const start = new Date('2026-10-20T15:00:00Z');
-    const { letters } = simulate(requestedAt(start.toISOString()), start, start);
-    const { sent } = simulate(accept(letters, 1, start), start, new Date(Number(start) + 30 * day));
-    expect(toWriter(sent).map(({ kind }) => kind)).toEqual(['letter-soon', 'letter-overdue']);
+    const { sent } = simulateDays(accept(simulateDays(requestAt(), 0).letters, 1, new Date(start)), 30);
+    expect(kindsOf(toWriter(sent))).toEqual(['letter-soon', 'letter-overdue']);
   });
 
   it('follows the due date of the term, no matter how early the request was sent', () => {
-    const start = new Date('2026-10-20T15:00:00Z');
-    const first = request(
-      noLetters,
-      1,
-      { person: storedRecommender, siteHost: 'apply.test', lettersDue: '2026-12-14' },
-      start,
-    );
-    const letter = first.letters[1];
-    if (!letter) throw new Error('The request did not create letter 1.');
-    const delivered = {
-      ...first,
-      letters: { 1: { ...letter, times: { ...letter.times, delivered: letter.times.asked ?? '' } } },
-    };
-    const { sent, letters } = simulate(delivered, start, new Date(Number(start) + 80 * day));
+    const { sent, letters } = simulateDays(requestAt(start, { lettersDue: '2026-12-14' }), 80);
     expect(sent.slice(1)).toEqual([
       { kind: 'letter-answer', at: 'October 27, 2026, 9:00 am' },
       { kind: 'letters-open', at: 'December 7, 2026, 9:00 am' },
@@ -153,108 +118,83 @@ describe('the letter schedule', () => {
       { kind: 'letter-overdue', at: 'December 15, 2026, 9:00 am' },
       { kind: 'letters-overdue', at: 'December 15, 2026, 9:00 am' },
     ]);
-    expect(letters.letters[1]).toMatchObject({ state: 'closed', times: { closed: '2026-12-29T05:00:00.000Z' } });
+    expect(letterOf(letters, 1)).toMatchObject({ state: 'closed', times: { closed: '2026-12-29T05:00:00.000Z' } });
   });
 
   it('tells the applicant once, after an hour, that a request was not delivered', () => {
-    const start = new Date('2026-10-20T15:00:00Z');
-    const undelivered = request(noLetters, 1, { person: storedRecommender, siteHost: 'apply.test' }, start);
-    const { sent, letters } = simulate(undelivered, start, new Date(Number(start) + 5 * day));
-    expect(sent.filter(({ kind }) => kind === 'letter-unreached')).toEqual([
-      { kind: 'letter-unreached', at: 'October 20, 2026, 12:00 pm' },
-    ]);
-    expect(letters.letters[1]?.state).toBe('asked');
+    const { sent, letters } = simulateDays(requestAt(start, { isDelivered: false }), 5);
+    const unreached = sent.filter(({ kind }) => kind === 'letter-unreached');
+    expect(unreached).toEqual([{ kind: 'letter-unreached', at: 'October 20, 2026, 12:00 pm' }]);
+    expect(letterOf(letters, 1).state).toBe('asked');
   });
 
-  it('sends the applicant at most one email a day about all open or overdue letters', () => {
-    const start = '2026-10-20T15:00:00Z';
-    const one = requestedAt(start);
-    const two = request(
-      one,
-      2,
-      { person: { ...storedRecommender, email: 'b@example.edu' }, siteHost: 'apply.test' },
-      new Date(start),
-    );
-    /** Requests a third letter some days later, and returns the summaries that the applicant gets. */
-    const summariesAfter = (days: number) => {
-      const later = new Date(Date.parse(start) + days * day);
-      const third = { person: { ...storedRecommender, email: 'c@example.edu' }, siteHost: 'apply.test' };
-      const before = simulate({ ...two, pending: [] }, new Date(start), later);
-      const after = simulate(request(before.letters, 3, third, later), later, new Date(Date.parse(start) + 33 * day));
-      return [...before.sent, ...after.sent].filter(({ kind }) => kind.startsWith('letters-'));
-    };
+  it.each([
     // The third letter is due in seven days when the others become overdue.
-    expect(summariesAfter(8)).toEqual([
-      { kind: 'letters-open', at: 'November 3, 2026, 9:00 am' },
-      { kind: 'letters-overdue', at: 'November 11, 2026, 9:00 am' },
-      { kind: 'letters-overdue', at: 'November 19, 2026, 9:00 am' },
-    ]);
-    expect(summariesAfter(1)).toEqual([
-      { kind: 'letters-open', at: 'November 3, 2026, 9:00 am' },
-      { kind: 'letters-open', at: 'November 4, 2026, 9:00 am' },
-      { kind: 'letters-overdue', at: 'November 11, 2026, 9:00 am' },
-      { kind: 'letters-overdue', at: 'November 12, 2026, 9:00 am' },
-    ]);
-  });
+    [8, ['open: November 3', 'overdue: November 11', 'overdue: November 19']],
+    [1, ['open: November 3', 'open: November 4', 'overdue: November 11', 'overdue: November 12']],
+  ])(
+    'sends the applicant one email a day about all letters, of which the third is requested %d days later',
+    (days, expected) => {
+      const two = simulateDays(requestAt(start, { letters: requestAt(), n: 2 }), days);
+      const later = new Date(Date.parse(start) + days * day).toISOString();
+      const three = simulateDays(requestAt(later, { letters: two.letters, n: 3 }), 33 - days, later);
+      const summaries = [...two.sent, ...three.sent].filter(({ kind }) => kind.startsWith('letters-'));
+      expect(summaries.map(({ kind, at }) => `${kind.slice('letters-'.length)}: ${at}`)).toEqual(
+        expected.map((each) => `${each}, 2026, 9:00 am`),
+      );
+    },
+  );
 });
 
 describe('any request', () => {
-  const start = Date.parse('2026-10-20T15:00:00Z');
-  const actions = {
-    accept: (letters: StoredLetters, now: Date) => accept(letters, 1, now),
-    remind: (letters: StoredLetters, now: Date) => {
-      const { state, ...letter } = letterOf(letters, 1);
-      const from = remindAfter({ state, ...letter });
-      return isOpen({ state }) && from && from <= now ? remind(letters, 1, now) : letters;
+  const first = Date.parse(start);
+  const actions: Readonly<Record<string, (letters: StoredLetters, now: Date) => StoredLetters>> = {
+    accept: (letters, now) => accept(letters, 1, now),
+    remind(letters, now) {
+      const from = remindAfter(letterOf(letters, 1));
+      return from && from <= now ? remind(letters, 1, now) : letters;
     },
-    cancel: (letters: StoredLetters, now: Date) => (isOpen(letterOf(letters, 1)) ? cancel(letters, 1, now) : letters),
-    decline: (letters: StoredLetters, now: Date) => (isOpen(letterOf(letters, 1)) ? decline(letters, 1, now) : letters),
+    cancel: (letters, now) => (isOpen(letterOf(letters, 1)) ? cancel(letters, 1, now) : letters),
+    decline: (letters, now) => (isOpen(letterOf(letters, 1)) ? decline(letters, 1, now) : letters),
   };
-  type Action = keyof typeof actions;
-  const names = Object.keys(actions) as Action[];
 
-  /** Plays random actions over forty days. Returns the emails to the recommender, and when the request ended. */
+  /** Plays random actions over forty days. Returns the emails to the recommender, and the actions with their times. */
   function play(seedOfRun: number) {
     const random = randomFrom(seedOfRun);
-    const times = Array.from({ length: Math.floor(random() * 5) }, () => start + Math.floor(random() * 40 * day));
-    let { sent, letters } = simulate(requestedAt(new Date(start).toISOString()), new Date(start), new Date(start));
-    let before = start;
+    const times = Array.from({ length: Math.floor(random() * 5) }, () => first + Math.floor(random() * 40 * day));
+    let { sent, letters } = simulateDays(requestAt(), 0);
+    let before = first;
     const played: string[] = [];
-    for (const at of [...times.toSorted((a, b) => a - b), start + 40 * day]) {
+    for (const at of [...times.toSorted((a, b) => a - b), first + 40 * day]) {
       const passed = simulate(letters, new Date(before), new Date(at - 1));
       sent = [...sent, ...passed.sent];
       before = at;
-      if (at >= start + 40 * day) break;
-      const name = pick(random, names);
+      if (at >= first + 40 * day) break;
+      const name = pick(random, Object.keys(actions));
       played.push(`${name} ${new Date(at).toISOString()}`);
-      letters = actions[name](passed.letters, new Date(at));
+      letters = actions[name]?.(passed.letters, new Date(at)) ?? letters;
     }
     // The cancellation and the notice to the applicant are sent at once.
     const atOnce = ['letter-cancelled', 'letter-declined'];
-    return { played, sent: sent.filter(({ kind }) => kind.startsWith('letter-') && !atOnce.includes(kind)) };
+    return { played, sent: toWriter(sent).filter(({ kind }) => !atOnce.includes(kind)) };
   }
 
   it('gets each scheduled email at most once, at 9:00, 48 hours after any other, and none after it has ended', () => {
-    const count = runs(2_000, 200);
-    for (let run = 0; run < count; run += 1) {
+    for (let run = 0; run < runs(2_000, 200); run += 1) {
       const { played, sent } = play(seed + run);
-      const scheduled = sent.filter(({ kind }) => ['letter-answer', 'letter-soon', 'letter-overdue'].includes(kind));
       const ended = played.find((each) => /^(cancel|decline) /.test(each))?.split(' ')[1];
-      const problems = scheduled.flatMap(({ kind, at }) => [
+      const planned = sent.filter(({ kind }) => scheduled.includes(kind));
+      // Two mornings are 47 hours apart if daylight saving time starts between them.
+      const isTooClose = (one: string, other: string) =>
+        one !== other && Math.abs(Date.parse(one) - Date.parse(other)) < 47 * hour;
+      const problems = planned.flatMap(({ kind, at }) => [
         ...(at.endsWith('9:00 am') ? [] : [`${kind} at ${at}`]),
         ...(ended && Date.parse(at) > Date.parse(ended) ? [`${kind} after the end`] : []),
-        ...sent
-          .filter(
-            (other) => other.at !== at && Math.abs(Date.parse(other.at) - Date.parse(at)) < 2 * day - hourOfChange,
-          )
-          .map((other) => `${kind} within 48 hours of ${other.kind}`),
+        ...sent.filter((other) => isTooClose(other.at, at)).map((other) => `${kind} within 48 hours of ${other.kind}`),
       ]);
-      const kinds = scheduled.map(({ kind }) => kind);
-      expect({ run, played, sent, problems, twice: kinds.length - new Set(kinds).size }).toMatchObject({
-        problems: [],
-        twice: 0,
-      });
-      if (played.length === 0) expect(kinds).toEqual(['letter-answer', 'letter-soon', 'letter-overdue']);
+      const kinds = kindsOf(planned);
+      expect({ run, played, sent, problems, kinds }).toMatchObject({ problems: [], kinds: [...new Set(kinds)] });
+      if (played.length === 0) expect(kinds).toEqual(scheduled);
     }
   });
 });

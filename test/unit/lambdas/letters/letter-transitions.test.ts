@@ -3,6 +3,7 @@ import {
   countUpload,
   draftOf,
   letterOf,
+  noLetters,
   requireEditable,
   requireReminder,
   revisionOf,
@@ -10,7 +11,6 @@ import {
 } from '../../../../lambdas/letters/letter-rules.ts';
 import {
   cancel,
-  closePast,
   fail,
   receive,
   recordDelivery,
@@ -22,7 +22,6 @@ import {
   withLetter,
 } from '../../../../lambdas/letters/letter-transitions.ts';
 import type { StoredLetters } from '../../../../lambdas/letters/stored-letters.ts';
-import { noLetters } from '../../../support/stored-letters.ts';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-25T12:00:00Z') });
@@ -42,8 +41,9 @@ const person = {
 const create = () => request(noLetters, 1, { person, note: longText(500), siteHost: 'apply.test' }, new Date());
 const hash = 'a'.repeat(64);
 
-const draft = (letters: StoredLetters, seen?: number, text = hash, id: string = crypto.randomUUID()) => {
-  return saveDraft(letters, 1, { id, sha256: text, etag: hash, size: 1, has_words: true }, seen, new Date());
+const draft = (letters: StoredLetters, seen?: number) => {
+  const saved = { id: crypto.randomUUID(), sha256: hash, etag: hash, size: 1, has_words: true };
+  return saveDraft(letters, 1, saved, seen, new Date());
 };
 
 function withSent(letters: StoredLetters, at = new Date()): StoredLetters {
@@ -78,20 +78,17 @@ function repeat(letters: StoredLetters, change: (letters: StoredLetters) => Stor
   return { letters: next, failures };
 }
 
-describe('one request', () => {
-  it('accepts five letters and five files in an hour', () => {
+describe('the limits', () => {
+  const hours = (count: number) => jest.advanceTimersByTime(count * 3_600_000);
+
+  it('let a recommender send five letters and five files in an hour', () => {
     const sent = repeat(create(), (letters) => fail(withSent(letters), 1, 'It could not be read.'), 6);
     expect(sent.failures).toEqual([expect.stringMatching(/^You can send this letter 5 times in an hour\./)]);
-    expect(sent.letters.pending.filter(({ kind }) => kind === 'letter-failed')).toHaveLength(5);
     const upload = (letters: StoredLetters) => withLetter(letters, 1, { uploads: countUpload(letterOf(letters, 1)) });
     const { failures } = repeat(create(), upload, 12);
     expect(failures).toHaveLength(2);
     expect(failures[0]).toMatch(/^You can upload 5 files in an hour\. Please try again from /);
   });
-});
-
-describe('the time limits', () => {
-  const hours = (count: number) => jest.advanceTimersByTime(count * 3_600_000);
 
   it('let an applicant send four reminders, 72 hours apart', () => {
     let letters = create();
@@ -129,22 +126,12 @@ it('the item stays below 250 KB, within the 400 KB limit, after nine requests wi
   expect(Buffer.byteLength(JSON.stringify(letters))).toBeLessThan(250_000);
 });
 
-describe('a draft', () => {
-  it('is saved only over the revision that the client has seen, and a repeated save changes nothing', () => {
-    const one = draft(create(), 0, 'one', '1');
-    for (const seen of [0, 2, 9]) expect(() => draft(one, seen, 'two', '2')).toThrow('changed in another place');
-    expect(draft(one, 0, 'one', '2')).toBe(one);
-    expect(revisionOf(letterOf(draft(one, 1, 'one', '2'), 1))).toBe(2);
-    expect(revisionOf(letterOf(draft(one, undefined, 'two', '2'), 1))).toBe(2);
-  });
-
-  it('belongs to the letter version that it was saved for', () => {
-    const received = receive(withSent(draft(create(), 0)), 1, made);
-    expect([draftOf(letterOf(received, 1)), revisionOf(letterOf(received, 1))]).toEqual([undefined, 2]);
-    expect(() => draft(received, 1)).toThrow('changed in another place');
-    const failed = fail(withSent(draft(create(), 0)), 1, 'It could not be read.');
-    expect(draftOf(letterOf(failed, 1))).toMatchObject({ revision: 1 });
-  });
+it('a draft belongs to the letter version that it was saved for', () => {
+  const received = receive(withSent(draft(create(), 0)), 1, made);
+  expect([draftOf(letterOf(received, 1)), revisionOf(letterOf(received, 1))]).toEqual([undefined, 2]);
+  expect(() => draft(received, 1)).toThrow('changed in another place');
+  const failed = fail(withSent(draft(create(), 0)), 1, 'It could not be read.');
+  expect(draftOf(letterOf(failed, 1))).toMatchObject({ revision: 1 });
 });
 
 it('a late bounce or complaint does not affect a request while its letter is being processed', () => {
@@ -160,15 +147,6 @@ it('a late bounce or complaint does not affect a request while its letter is bei
   }
 });
 
-it('a request closes at its closing time unless its letter was sent', () => {
-  const letters = create();
-  const end = new Date(letterOf(letters, 1).closes ?? '');
-  expect(closePast(letters, new Date(end.getTime() - 1))).toBe(letters);
-  expect(letterOf(closePast(letters, end), 1)).toMatchObject({ state: 'closed', times: { closed: end.toISOString() } });
-  expect(letterOf(closePast(withSent(letters), end), 1).state).toBe('asked');
-  expect(letterOf(closePast(receive(withSent(letters), 1, made), end), 1).state).toBe('received');
-});
-
 it('a letter is late from the moment that it is due', () => {
   const letters = create();
   const due = Date.parse(letterOf(letters, 1).due ?? '');
@@ -176,13 +154,15 @@ it('a letter is late from the moment that it is due', () => {
   expect([isLate(due - 1), isLate(due)]).toEqual([false, true]);
 });
 
-it('canceling a request notifies the recommender only if the request was sent and has not bounced', () => {
+it('canceling a request notifies the recommender only if the request was or is being sent and has not bounced', () => {
   const letters = create();
   const notices = (each: StoredLetters) =>
     cancel(each, 1, new Date()).pending.filter(({ kind }) => kind === 'letter-cancelled');
+  const isBeingSent = letters.pending.map((email) => ({ ...email, claim: { id: 'a worker', until: '' } }));
   let notified: StoredLetters = { ...letters, pending: [] };
   for (const email of letters.pending) notified = recordSent(notified, email);
-  expect([notices(letters).length, notices(notified).length]).toEqual([0, 1]);
+  const each = [letters, { ...letters, pending: isBeingSent }, notified].map((present) => notices(present).length);
+  expect(each).toEqual([0, 1, 1]);
   const { id = '' } = letterOf(notified, 1).mail ?? {};
   const bounced = recordDelivery(withSent(notified), { n: 1, generation: 1, id }, 'bounced', new Date());
   expect(notices(bounced)).toEqual([]);

@@ -80,32 +80,35 @@ describe('a row of a letter', () => {
     within(await openDialog()).getByText(/Their link will stop working/);
   });
 
-  it('warns before the submission that an address takes no mail, and leads to its question', async () => {
-    const problem = 'There is no mail at gnail.com. Please check the address.';
-    const { row } = await show({ state: 'listed', generation: 0, times: {}, may: ['ask'], problem });
-    within(row).getByText(problem);
-    expect(
-      within(row)
-        .getByRole('link', { name: /^Correct the address/ })
-        .getAttribute('href'),
-    ).toBe('/education#recommender_1_email');
-  });
+  it.each([
+    [
+      { may: ['ask'], problem: 'There is no mail at gnail.com.' },
+      'There is no mail at gnail.com.',
+      'Correct the address',
+      'email',
+    ],
+    [{ may: [] }, 'Some details are missing or incorrect.', 'Fix them', 'phone'],
+  ] as const)(
+    'leads before the submission to the question that must be answered: %j',
+    async (more, words, link, field) => {
+      const { row } = await show({ state: 'listed', generation: 0, times: {}, ...more });
+      within(row).getByText(words);
+      const href = within(row)
+        .getByRole('link', { name: new RegExp(`^${link}`) })
+        .getAttribute('href');
+      expect(href).toBe(`/education#recommender_1_${field}`);
+    },
+  );
 
-  it('leads to the question that is not answered', async () => {
-    const { row } = await show({ state: 'listed', generation: 0, times: {}, may: [] });
-    within(row).getByText('Some details are missing or incorrect.');
-    expect(
-      within(row)
-        .getByRole('link', { name: /^Fix them/ })
-        .getAttribute('href'),
-    ).toBe('/education#recommender_1_phone');
-  });
-
-  it('suggests the domain that was probably meant, and corrects the form', async () => {
-    const { press, saved } = await show({ state: 'listed', generation: 0, times: {}, may: ['ask'] });
-    await press('Use this address');
-    await waitFor(() => expect(saved()).toMatchObject({ recommender_1_email: 'rosa@gmail.com' }));
-  });
+  it.each(['row', 'dialog'])(
+    'suggests in the %s the domain that was probably meant, and corrects the form',
+    async (place) => {
+      const { row, press, saved } = await show({ state: 'listed', generation: 0, times: {}, may: ['ask'] });
+      if (place === 'dialog') await press(/^Request letter/);
+      await press('Use this address', place === 'dialog' ? await openDialog() : row);
+      await waitFor(() => expect(saved()).toMatchObject({ recommender_1_email: 'rosa@gmail.com' }));
+    },
+  );
 
   it('says that the form names another person only while the request to the first one is open', async () => {
     const inForm = /^Your form names Rosa Alvarez/;
@@ -118,8 +121,8 @@ describe('a row of a letter', () => {
 describe('the dialog that requests a letter', () => {
   const listed = { state: 'listed', generation: 0, times: {}, may: ['ask'] } as const;
 
-  async function openRequest(server: Server = {}, email = 'rosa@letters.test') {
-    const shown = await show({ ...listed, email }, server);
+  async function openRequest(server: Server) {
+    const shown = await show({ ...listed, email: 'rosa@letters.test' }, server);
     await shown.press(/^Request letter/);
     return { ...shown, dialog: await openDialog() };
   }
@@ -161,23 +164,12 @@ describe('the dialog that requests a letter', () => {
     await screen.findByRole('heading', { level: 1, name: 'Education and Work Experience' });
     await waitFor(() => expect(focused()).toBe('recommender_1_email'));
   });
-
-  it('suggests the domain that was probably meant, and corrects the form', async () => {
-    const { press, dialog, saved } = await openRequest({}, 'rosa@gnail.com');
-    await press('Use this address', dialog);
-    await waitFor(() => expect(saved()).toMatchObject({ recommender_1_email: 'rosa@gmail.com' }));
-  });
 });
 
 describe('the dialog that corrects an address', () => {
   it('asks for the address alone, and corrects the form too', async () => {
-    const changed = letterOf({
-      state: 'asked',
-      email: 'rosa@gmail.com',
-      generation: 2,
-      may: ['cancel'],
-      differs: true,
-    });
+    const request = { state: 'asked', email: 'rosa@gmail.com', generation: 2, differs: true } as const;
+    const changed = letterOf({ ...request, may: ['cancel'] });
     const { press, user, saved, sent, row } = await show(
       {},
       { 'POST /api/letters/1/replace': () => ({ message: 'Sent.', letter: changed }) },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { DraftChanged, LetterConverting } from '../../../../../../lambdas/letters/letter-errors.ts';
-import { draftOf, letterOf, revisionOf } from '../../../../../../lambdas/letters/letter-rules.ts';
+import { draftOf, letterOf, noLetters, revisionOf } from '../../../../../../lambdas/letters/letter-rules.ts';
 import { receive, request, saveDraft, send } from '../../../../../../lambdas/letters/letter-transitions.ts';
 import { ProductError } from '../../../../../../lambdas/platform/product-error.ts';
 import type { LetterDraft } from '../../../../../../shared/contracts/letter.ts';
@@ -8,7 +8,7 @@ import { createDraft, type Draft } from '../../../../../../web/features/recommen
 import type { LocalDraft } from '../../../../../../web/features/recommender/draft/local-draft.ts';
 import { OfflineError, ServerError } from '../../../../../../web/lib/calls/errors.ts';
 import { randomFrom, runs } from '../../../../../support/seeded.ts';
-import { noLetters, storedRecommender } from '../../../../../support/stored-letters.ts';
+import { storedRecommender } from '../../../../../support/stored-letters.ts';
 
 /**
  * One of two pages at the same link. The simulation checks two invariants:
@@ -70,23 +70,15 @@ async function playTwoWriters(seed: number): Promise<string[]> {
   }
 
   function open(old?: Tab): Tab {
-    const tab: Tab = {
-      draft: undefined as never,
-      kept: old?.kept,
-      typed: old?.typed ?? 0,
-      shown: old?.shown ?? new Set(['']),
-    };
+    const { kept, typed = 0, shown = new Set(['']) } = old ?? {};
+    const tab: Tab = { draft: undefined as never, kept, typed, shown };
     old?.draft.removeLocalDraft();
     tab.draft = createDraft({
       saved: present(),
-      localDraft: tab.kept,
+      localDraft: kept,
       localDraftStore: {
-        save: (kept) => {
-          tab.kept = kept;
-        },
-        remove: () => {
-          tab.kept = undefined;
-        },
+        save: (saved) => Object.assign(tab, { kept: saved }),
+        remove: () => Object.assign(tab, { kept: undefined }),
       },
       put: (text, seen) => onLine(() => put(tab, text, seen)),
     });
@@ -142,9 +134,7 @@ async function playTwoWriters(seed: number): Promise<string[]> {
       tab.draft.save().catch(() => {});
     }
     await jest.advanceTimersByTimeAsync(20_000);
-    for (const tab of tabs) {
-      tab.draft.mergeUnlessSaving(present());
-    }
+    for (const tab of tabs) tab.draft.mergeUnlessSaving(present());
   }
   for (const tab of tabs) {
     const { text, conflictingText, status } = tab.draft.get();
