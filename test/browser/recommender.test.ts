@@ -1,21 +1,18 @@
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { partner } from '#partner';
 import { saveScreenshot, widths } from '../support/browser.ts';
 import { delayResponse } from '../support/delayed-response.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
 import { expectAccessible, heading } from '../support/journeys.ts';
+import { letterOf, requestOf } from '../support/letters.ts';
 import {
   acceptRequest,
   focused,
   formHeading,
-  letterOf,
   letterText,
   openLink,
   path,
   press,
   readStorage,
-  requestOf,
   textOf,
   waitForText,
   write,
@@ -33,9 +30,7 @@ it('declines a request after a confirmation, and later only this browser explain
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('heading', { name: 'Thank you for letting us know' }).waitFor();
   await waitUntilPasses(async () => expect(await focused(page)).toBe('Thank you for letting us know'));
-  const letter = await letterOf(asked);
-  expect(letter?.state).toBe('declined');
-  expect(JSON.stringify(letter)).not.toContain('June');
+  expect(await letterOf(asked.applicant)).toMatchObject({ state: 'declined' });
   await page.reload();
   await heading(page, 'This link no longer works').waitFor();
   await waitForText(page, 'You declined this request, so this link no longer works.');
@@ -43,12 +38,7 @@ it('declines a request after a confirmation, and later only this browser explain
 
   const other = await openLink(path(asked.letterToken), widths.phone);
   await heading(other.page, "This link can't be opened").waitFor();
-  await waitForText(other.page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
-  await waitForText(other.page, `Email ${partner.config.helpEmail} (${partner.config.name}`);
   await expectAccessible(other.page, 'unknown link');
-  await other.page.getByLabel('Your email').fill('nobody@letters.test');
-  await press(other.page, 'Send me all my open requests');
-  await other.page.getByRole('alert').waitFor();
   await saveScreenshot(other.page, '390-recommend-unknown');
   await other.device.close();
 });
@@ -80,14 +70,7 @@ it('keeps a text that is not saved in the browser, encrypted, until the next tab
   await device.close();
 });
 
-/** Makes the server report the request as closed from now on. */
-const close = (page: Page) =>
-  page.route('**/letter/request', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), state: 'closed', late: true } });
-  });
-
-it('opens a request from a list, and finds unsaved text again after Back, Forward and a reload', async () => {
+it('opens a request from a list, finds unsaved text again after Back and Forward, and returns to the list', async () => {
   const { recommender, letterToken } = await requestLetter();
   const { listToken } = await requestLetterList(recommender);
   const { device, page } = await openLink(`/recommend?list_token=${listToken}`, widths.phone);
@@ -109,11 +92,8 @@ it('opens a request from a list, and finds unsaved text again after Back, Forwar
   await waitForText(page, /All changes saved/);
   expect((await requestOf(letterToken)).draft).toMatchObject({ text: 'Precious words' });
 
-  await close(page);
   await page.reload();
-  await page.getByRole('heading', { name: 'This request is closed' }).waitFor();
-  await expectAccessible(page, 'closed');
-  await saveScreenshot(page, '390-recommend-closed');
+  await formHeading(page).waitFor();
   await press(page, 'Back to all your requests');
   await heading(page, 'Your open requests').waitFor();
   await device.close();

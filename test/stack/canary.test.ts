@@ -7,14 +7,7 @@ import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
 import { type Canary, formsOf, leaksIn, newCanary } from '../support/canary.ts';
-import {
-  applicantWith,
-  findMails,
-  letterClient,
-  type NamedRecommender,
-  newNamedRecommender,
-  waitForMail,
-} from '../support/letters.ts';
+import { applicantWith, findMails, letterClient, newNamedRecommender, waitForMail } from '../support/letters.ts';
 import { waitForPdfCopy } from '../support/pdf-copies.ts';
 import { sendLetter, tokenIn } from '../support/recommenders.ts';
 import { samplePng } from '../support/sample-files.ts';
@@ -148,7 +141,7 @@ describe('the text that a recommender types, and the note of the applicant', () 
   const tokens: Canary[] = [];
   const answered: string[] = [];
 
-  async function tokenOf({ email: to }: NamedRecommender): Promise<string> {
+  async function tokenOf({ email: to }: (typeof writers)[number]): Promise<string> {
     const token = tokenIn(await waitForMail(to, 'letter-asked'));
     tokens.push({ word: token, forms: [token] });
     return token;

@@ -1,46 +1,35 @@
 import type { Email } from '../../infra/local/mailbox/mailbox.ts';
+import type { Person } from '../../lambdas/letters/stored-letters.ts';
+import type { LetterRequest } from '../../shared/contracts/letter.ts';
+import type { Letter, Letters } from '../../shared/contracts/letters.ts';
+import type { StaffView } from '../../shared/contracts/links.ts';
 import type { Answers } from '../../shared/form/definition.ts';
 import { type ApiClient, apiClient, stackUrl } from './api-client.ts';
 import { type Applicant, newApplicant } from './applicants.ts';
 import { completeAnswers } from './complete-application.ts';
 import { eventually } from './eventually.ts';
-
-export interface NamedRecommender {
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly title: string;
-  readonly organization: string;
-  readonly email: string;
-  readonly waiver: 'Y' | 'N';
-}
+import { link } from './links.ts';
+import { storedRecommender } from './stored-letters.ts';
 
 let createdCount = 0;
 
-export function newNamedRecommender(): NamedRecommender {
+export function newNamedRecommender(): Person {
   createdCount += 1;
-  return {
-    firstname: 'Ada',
-    lastname: `Byron${createdCount}`,
-    title: 'Professor',
-    organization: 'Hill College',
-    email: `${crypto.randomUUID().slice(0, 18)}@example.edu`,
-    waiver: 'Y',
-  };
+  const email = `${crypto.randomUUID().slice(0, 18)}@example.edu`;
+  return { ...storedRecommender, lastname: `Byron${createdCount}`, email };
 }
 
-/** Returns complete answers for a program that requires letters from these recommenders. */
-export const answersWith = (recommenders: readonly NamedRecommender[]): Answers => ({
-  ...completeAnswers,
-  applied_major: '5',
-  ...Object.fromEntries(
-    recommenders.flatMap((recommender, index) => [
-      ...Object.entries(recommender).map(([field, text]) => [`recommender_${index + 1}_${field}`, text]),
-      [`recommender_${index + 1}_phone`, '(301) 555-0142'],
-    ]),
-  ),
+/** Returns the answers about the recommender of a row. */
+export const rowOf = (n: number, person: Person): Answers => ({
+  ...Object.fromEntries(Object.entries(person).map(([field, text]) => [`recommender_${n}_${field}`, text])),
+  [`recommender_${n}_phone`]: '(301) 555-0142',
 });
 
-export async function applicantWith(recommenders: readonly NamedRecommender[]): Promise<Applicant> {
+/** Returns complete answers for a program that requires letters from these recommenders. */
+export const answersWith = (recommenders: readonly Person[]): Answers =>
+  Object.assign({}, completeAnswers, { applied_major: '5' }, ...recommenders.map((person, i) => rowOf(i + 1, person)));
+
+export async function applicantWith(recommenders: readonly Person[]): Promise<Applicant> {
   const applicant = await newApplicant();
   const { status, body } = await applicant.client.put('/api/answer', { answer: answersWith(recommenders) });
   if (status !== 200) throw new Error(`The answers were not saved: ${JSON.stringify(body)}`);
@@ -75,6 +64,23 @@ export function letterClient(token: string): ApiClient {
     put: (path, body) => client.put(path, body, headers),
     del: (path) => client.del(path, headers),
   };
+}
+
+/** Returns an applicant's letters, as their checklist shows them. */
+export const lettersOf = async ({ client }: Pick<Applicant, 'client'>): Promise<readonly Letter[]> =>
+  (await client.get<Letters>('/api/letters')).body.letters;
+
+export const letterOf = async (applicant: Pick<Applicant, 'client'>, n = 1): Promise<Letter | undefined> =>
+  (await lettersOf(applicant)).find((letter) => letter.n === n);
+
+/** Returns the request that a recommender's page shows. */
+export const requestOf = async (token: string): Promise<LetterRequest> =>
+  (await letterClient(token).get<LetterRequest>('/letter/request')).body;
+
+/** Returns an applicant's first letter in the staff view. */
+export async function staffLetterOf({ client, email }: Pick<Applicant, 'client' | 'email'>) {
+  const token = new URL(await link('staff', email)).searchParams.get('service_token');
+  return (await client.get<StaffView>(`/service/tmp-pdf?service_token=${token}`)).body.letters?.[0];
 }
 
 export async function sendText(client: ApiClient, text: string, version = 1) {

@@ -1,7 +1,4 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { letterHeader } from '../../shared/contracts/letter.ts';
-import type { Letter } from '../../shared/contracts/letters.ts';
-import { apiClient } from './api-client.ts';
 import { newDevice } from './journeys.ts';
 import type { RequestedLetter } from './recommenders.ts';
 import { browser } from './suite-browser.ts';
@@ -13,19 +10,6 @@ export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your le
 export const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 export const path = (token: string) => `/recommend?letter_token=${token}`;
-export const requestOf = async (token: string) => {
-  const { status, body } = await apiClient().get<{ state: string; version: number; draft: { text: string } }>(
-    '/letter/request',
-    { [letterHeader]: token },
-  );
-  return { status, ...body };
-};
-
-export async function letterOf({ applicant }: RequestedLetter): Promise<Letter | undefined> {
-  const { body } = await applicant.client.get<{ letters: readonly Letter[] }>('/api/letters');
-  return body.letters[0];
-}
-
 export async function openLink(
   link: string,
   options: BrowserContextOptions = {},

@@ -5,19 +5,14 @@ import type { Answers } from '../../shared/form/definition.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { type Applicant, newApplicant } from './applicants.ts';
 import { eventually } from './eventually.ts';
-import { letterClient, sendText, waitForMail } from './letters.ts';
+import { letterClient, rowOf, sendText, waitForMail } from './letters.ts';
+import { storedRecommender } from './stored-letters.ts';
 import { type Presigned, postTo } from './uploads.ts';
 
 /** Returns the complete answers about one recommender, and a program that requires recommenders. */
 export const recommenderAnswers = (n: number, email: string): Answers => ({
   applied_major: '5',
-  [`recommender_${n}_waiver`]: 'Y',
-  [`recommender_${n}_firstname`]: 'Ada',
-  [`recommender_${n}_lastname`]: 'Byron',
-  [`recommender_${n}_title`]: 'Professor',
-  [`recommender_${n}_organization`]: 'Hill College',
-  [`recommender_${n}_phone`]: '(301) 555-0199',
-  [`recommender_${n}_email`]: email,
+  ...rowOf(n, { ...storedRecommender, email }),
 });
 
 export const newRecommender = (domain = 'letters.test') => `ada-${crypto.randomUUID().slice(0, 13)}@${domain}`;

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { config } from '#partner';
-import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
-import type { Letter, Letters } from '../../../../shared/contracts/letters.ts';
-import { type Applicant, logIn } from '../../../support/applicants.ts';
-import {
-  applicantWith,
-  findMails,
-  letterClient,
-  newNamedRecommender,
-  sendText,
-  waitForMail,
-} from '../../../support/letters.ts';
-import { tokenIn } from '../../../support/recommenders.ts';
+import { logIn } from '../../../support/applicants.ts';
+import { findMails, letterClient, letterOf, requestOf, sendText } from '../../../support/letters.ts';
+import { type RequestedLetter, requestLetter } from '../../../support/recommenders.ts';
 import { callTour } from '../../../support/tour-clock.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
@@ -30,46 +21,40 @@ const day = 24 * 60;
 const pass = async (minutes: number) =>
   expect(await callTour('clock', { minutes })).toMatchObject({ status: 200, body: { now: expect.any(String) } });
 
-async function requestFirstLetter() {
-  const writer = newNamedRecommender();
-  const applicant = await applicantWith([writer]);
-  expect((await applicant.client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
-  await pass(1);
-  return { applicant, writer, client: letterClient(tokenIn(await waitForMail(writer.email, 'letter-asked'))) };
-}
-
 /** Returns the applicant's letter. Logs in again first, because the session has expired since. */
-async function letterOf({ client, email, password }: Applicant): Promise<Letter | undefined> {
-  await logIn(client, email, password);
-  return (await client.get<Letters>('/api/letters')).body.letters[0];
+async function letterLater({ applicant }: RequestedLetter) {
+  await logIn(applicant.client, applicant.email, applicant.password);
+  return letterOf(applicant);
 }
 
 const kindsTo = async (to: string) => (await findMails(to)).map(({ kind }) => kind).reverse();
 
 it('a letter request sends reminders at 9:00, accepts a late letter, and closes after the grace period', async () => {
-  const { applicant, writer, client } = await requestFirstLetter();
+  const requested = await requestLetter();
+  const { applicant, recommender, letterToken } = requested;
+  const client = letterClient(letterToken);
   const { dueDays = 0, graceDays = 0 } = config.letters ?? {};
   await pass((dueDays + 2) * day);
-  expect(await kindsTo(writer.email)).toEqual(['letter-asked', 'letter-answer', 'letter-soon', 'letter-overdue']);
+  expect(await kindsTo(recommender)).toEqual(['letter-asked', 'letter-answer', 'letter-soon', 'letter-overdue']);
   expect((await kindsTo(applicant.email)).slice(1)).toEqual(['letters-open', 'letters-overdue']);
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone: config.timeZone, hour: '2-digit', minute: '2-digit' });
-  for (const { kind, at } of await findMails(writer.email))
+  for (const { kind, at } of await findMails(recommender))
     if (kind !== 'letter-asked') expect(hour.format(new Date(at))).toBe('09:00');
-  expect((await client.get<LetterRequest>('/letter/request')).body).toMatchObject({ state: 'asked', late: true });
+  expect(await requestOf(letterToken)).toMatchObject({ state: 'asked', late: true });
 
-  const late = await requestFirstLetter();
+  const late = await requestLetter();
   await pass((dueDays + 2) * day);
-  expect((await sendText(late.client, 'Late, but here.')).status).toBe(202);
+  expect((await sendText(letterClient(late.letterToken), 'Late, but here.')).status).toBe(202);
   await pass(1);
-  expect(await letterOf(late.applicant)).toMatchObject({ state: 'received', late: true });
+  expect(await letterLater(late)).toMatchObject({ state: 'received', late: true });
 
   await pass(graceDays * day);
-  const closed = await letterOf(applicant);
+  const closed = await letterLater(requested);
   expect(closed).toMatchObject({ state: 'closed', may: ['ask', 'replace'] });
   expect(closed?.times.closed).toBe(closed?.closes);
   expect((await client.post('/letter/accept', {})).status).toBe(409);
   // The link ends 30 days after the request is closed.
   for (const days of [20, 11]) await pass(days * day);
   expect((await client.get('/letter/request')).status).toBe(401);
-  expect(await kindsTo(writer.email)).toHaveLength(4);
+  expect(await kindsTo(recommender)).toHaveLength(4);
 });
