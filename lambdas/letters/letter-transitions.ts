@@ -55,14 +55,13 @@ const withEmail = (letters: StoredLetters, email: Omit<PendingEmail, 'id'>): Sto
 /** Whether the recommender was or is being sent the request, and no email about it has bounced. */
 function wasAsked(letters: StoredLetters, n: number): boolean {
   const { asked_mail, mail, generation } = letterOf(letters, n);
-  return (
-    (asked_mail !== undefined && mail?.delivery !== 'bounced' && mail?.delivery !== 'complained') ||
-    letters.pending.some((email) => isRequestEmail(email, n, generation) && email.claim !== undefined)
+  const hasBounced = mail?.delivery === 'bounced' || mail?.delivery === 'complained';
+  const isBeingAsked = letters.pending.some(
+    ({ kind, claim, ...email }) =>
+      kind === 'letter-asked' && claim !== undefined && email.n === n && email.generation === generation,
   );
+  return isBeingAsked || (asked_mail !== undefined && !hasBounced);
 }
-
-const isRequestEmail = (email: PendingEmail, n: number, generation: number): boolean =>
-  email.kind === 'letter-asked' && email.n === n && email.generation === generation;
 
 /** Adds the email that tells a recommender that the request has ended, if they know of it. */
 function withCancellation(letters: StoredLetters, n: number): StoredLetters {
@@ -70,14 +69,6 @@ function withCancellation(letters: StoredLetters, n: number): StoredLetters {
   return person && wasAsked(letters, n)
     ? withEmail(letters, { kind: 'letter-cancelled', n, generation, person })
     : letters;
-}
-
-/** Adds the email of an open request again, if none was sent and none is pending. */
-export function requestAgain(letters: StoredLetters, n: number, generation: number): StoredLetters {
-  const letter = letterOf(letters, n);
-  const isLost = isOpen(letter) && letter.generation === generation && !letter.mail;
-  if (!isLost || letters.pending.some((email) => isRequestEmail(email, n, generation))) return letters;
-  return withEmail(letters, { kind: 'letter-asked', n, generation });
 }
 
 export interface NewRequest {

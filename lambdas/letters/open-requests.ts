@@ -50,7 +50,7 @@ async function requestedRowsOf(hash: string): Promise<readonly RequestedRow[]> {
   const rows: RequestedRow[] = [];
   for await (const { Items = [] } of pages)
     for (const { sk } of Items) {
-      // The items `counts` and `digest` are no rows.
+      // The item `counts` is no row.
       const [application, n] = String(sk).split('#');
       if (application && n) rows.push({ application, n: Number(n) });
     }

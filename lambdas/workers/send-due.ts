@@ -7,7 +7,6 @@ import { followUpMinutes, type SentEmail, sentEmailStore } from '../emails/sent-
 import { publishLetter } from '../export/events.ts';
 import { exportQueue } from '../export/export-queue.ts';
 import { sendList } from '../letters/open-requests.ts';
-import { sendPendingDigest } from '../letters/pending-digests.ts';
 import { type LetterListeners, workOnLetters } from '../letters/pending-emails.ts';
 import { logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
@@ -75,7 +74,6 @@ const dueItems: Readonly<Record<DueKind, (id: string, job: DueJob) => Promise<Ou
     return 'done';
   },
   reminder: sendReminder,
-  writer: sendPendingDigest,
 };
 
 const isDated = (kind: string): kind is DueKind => Object.hasOwn(dueItems, kind);

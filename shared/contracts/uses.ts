@@ -32,7 +32,7 @@ export interface FollowupKindSettings {
  * - `event`: which events of an application were sent
  * - `handover`: the export of a day
  * - `reminder`: the reminder about one application, or that its applicant has ended reminders
- * - `writer`: the requests that were sent to one address, and how many lists it got. Items of release 1.1.0 can be due
+ * - `writer`: the requests that were sent to one address, and how many lists it got
  */
 export const followupKinds = {
   asks: { refersTo: 'applicants', retention: 'application', canBeDue: true },
@@ -42,7 +42,7 @@ export const followupKinds = {
   event: { refersTo: 'applicants', retention: 30, needs: 'handOver' },
   handover: { refersTo: 'nobody', retention: 90, canBeDue: true, needs: 'handOver' },
   reminder: { refersTo: 'applicants', retention: 'application', canBeDue: true, needs: 'windows' },
-  writer: { refersTo: 'applicants', retention: 'application', canBeDue: true },
+  writer: { refersTo: 'applicants', retention: 'application' },
 } as const satisfies Readonly<Record<string, FollowupKindSettings>>;
 
 type FollowupKinds = typeof followupKinds;

@@ -189,10 +189,9 @@ const table = [
     uses: {
       table: { GetItem: ['application'], PutItem: ['link'] },
       followups: {
-        GetItem: ['asks', 'email', 'event', 'reminder', 'writer'],
+        GetItem: ['asks', 'email', 'event', 'reminder'],
         PutItem: ['asks', 'writer'],
         UpdateItem: ['email', 'event', 'reminder', 'writer'],
-        DeleteItem: ['writer'],
         Query: ['writer'],
       },
       documents: { write: ['letters'], remove: ['letter-texts'] },

@@ -87,27 +87,6 @@ it('an item can be read by the previous release, to which an operator may roll b
   expect(item).toMatchObject({ owed: [{ kind: 'letter-asked' }], letters: { 1: letter } });
 });
 
-it('requests that wait in a digest of the previous release are sent', async () => {
-  const { updateFollowup } = await import('../../../../lambdas/platform/update-item.ts');
-  const email = newAddress();
-  const applications = [await createLetterRequest(email), await createLetterRequest(email)];
-  const [dueAt, hash] = [new Date().toISOString(), recommenderHash(email)];
-  for (const application of applications) await letters.change(application, (present) => ({ ...present, pending: [] }));
-  await updateFollowup(
-    { pk: `writer#${hash}`, sk: 'digest' },
-    {
-      set: [[['due_at'], dueAt]],
-      addToSet: [[['members'], applications.map((application) => `${application}#1#1`)]],
-      condition: () => '',
-    },
-  );
-  for (let repeat = 0; repeat < 2; repeat += 1) {
-    await deliverDue({ kind: 'due', pk: `writer#${hash}`, sk: 'digest', dueAt });
-    for (const application of applications) await processLetters(application);
-  }
-  expect(services.emailsTo(email)).toBe(2);
-});
-
 it('a list contains only the open requests to the exact address', async () => {
   const { openRequestsOf } = await import('../../../../lambdas/letters/open-requests.ts');
   const name = newAddress();
