@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { Match } from 'aws-cdk-lib/assertions';
 import { edgeCode } from '../../../infra/constructs/behaviours.ts';
-import { siteHeaders } from '../../../infra/site-headers.ts';
+import { apiHeaders, siteHeaders } from '../../../infra/site-headers.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { type Resource, synth } from './synth.ts';
 
@@ -88,55 +87,21 @@ describe('the site', () => {
     );
   });
 
-  it("gives CloudFront access to the web client's bucket", () => {
-    expect(JSON.stringify(config.Origins)).toContain('OriginAccessControlId');
-    site.hasResourceProperties('AWS::S3::BucketPolicy', {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({
-            Effect: 'Allow',
-            Principal: { Service: 'cloudfront.amazonaws.com' },
-            Condition: { StringEquals: { 'AWS:SourceArn': Match.anyValue() } },
-          }),
-        ]),
-      },
-    });
-  });
-
-  it('sends the same security headers as the local stack with every page', () => {
+  it('sends the headers of the local stack with every page and with every response of the API', () => {
     const policies = prod
       .resources('site', 'AWS::CloudFront::ResponseHeadersPolicy')
       .map(([, { Properties }]) => JSON.stringify(Properties.ResponseHeadersPolicyConfig));
-    const page = policies.find((policy) => policy.includes('ContentSecurityPolicy')) ?? '';
-    for (const name of ['FrameOptions', 'ContentTypeOptions', 'ReferrerPolicy', 'StrictTransportSecurity'])
-      expect(page).toContain(name);
-    const headers = siteHeaders({ uploadOrigin: 'UPLOADS', https: true });
-    for (const directive of headers['content-security-policy']?.split('; ') ?? [])
-      for (const words of directive.split('UPLOADS')) expect(page).toContain(words.trim());
-    expect(page).toContain(headers['permissions-policy']);
-    expect(page).toContain('.s3.us-east-1.amazonaws.com');
-  });
-
-  it('sends no-store and a policy that allows nothing with every response of the API', () => {
-    site.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
-      ResponseHeadersPolicyConfig: {
-        CustomHeadersConfig: {
-          Items: [
-            { Header: 'cache-control', Value: 'no-store', Override: true },
-            { Header: 'cross-origin-resource-policy', Value: 'same-origin', Override: true },
-          ],
-        },
-        SecurityHeadersConfig: {
-          ContentSecurityPolicy: {
-            ContentSecurityPolicy: Match.stringLikeRegexp("^default-src 'none'"),
-            Override: true,
-          },
-          ContentTypeOptions: { Override: true },
-          ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
-          StrictTransportSecurity: Match.objectLike({ IncludeSubdomains: true }),
-        },
-      },
-    });
+    for (const [isPage, headers] of [
+      [true, siteHeaders({ uploadOrigin: 'UPLOADS', https: true })],
+      [false, apiHeaders({ https: true })],
+    ] as const) {
+      // Only the policy of the pages refers to another resource, the upload origin.
+      const policy = policies.find((each) => each.includes('.s3.us-east-1.amazonaws.com') === isPage) ?? '';
+      for (const name of ['ContentTypeOptions', 'ReferrerPolicy', 'StrictTransportSecurity'])
+        expect(policy).toContain(name);
+      const texts = Object.entries(headers).filter(([name]) => !/^(x-content-type|referrer|strict)/.test(name));
+      for (const words of texts.flatMap(([, text]) => text.split(/; |UPLOADS/))) expect(policy).toContain(words.trim());
+    }
   });
 
   it('marks only files with content hashes in their names as immutable', () => {
