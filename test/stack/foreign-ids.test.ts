@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { letterHeader } from '../../shared/contracts/letter.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
-import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { type CallValues, letterTokenOf, placeholderTokens, sendCall, transcripts } from '../support/calls.ts';
+import { newApplicant } from '../support/applicants.ts';
+import { type CallValues, letterTokenOf, sendCall, transcripts, valuesOf } from '../support/calls.ts';
 import { type RequestedLetter, requestLetter, requestLetterList } from '../support/recommenders.ts';
 import { samplePng } from '../support/sample-files.ts';
 import { type StoredApplication, storedApplicationOf, storedLettersOf } from '../support/stack-table.ts';
@@ -17,8 +17,6 @@ let client: ApiClient;
 let stored: StoredApplication;
 let own: string;
 let others: string;
-let tag: string;
-let othersTag: string;
 let used: string;
 let before: Record<string, unknown>;
 
@@ -31,12 +29,8 @@ beforeAll(async () => {
   await startConversion(client, transcripts, used, 'a.png');
   await upload(client, transcripts, picture, 'b.png');
   own = (await postFile(client, 'college_unofficial_transcripts', picture)).fileKey;
-  [tag = '', othersTag = ''] = await Promise.all([one, other].map(tagOf));
   before = await readWithoutCounters();
 });
-
-const tagOf = async (applicant: Applicant) =>
-  (await applicant.client.get<{ application: string }>('/api/profile')).body.application;
 
 async function readWithoutCounters() {
   const { upload_times: _, conversion_times: __, ...rest } = await stored.read();
@@ -113,38 +107,6 @@ function decoded(key: string): string {
   }
 }
 
-const tags: readonly [string, () => string][] = [
-  ['another applicant’s', () => othersTag],
-  ['empty', () => ''],
-  ['made up', () => 'A'.repeat(22)],
-  ['the first half of one’s own', () => tag.slice(0, 11)],
-  ['one’s own with another letter', () => `${tag}A`],
-  ['one’s own twice', () => `${tag}, ${tag}`],
-  ['in other letter case', () => tag.toUpperCase()],
-  ['encoded', () => encodeURIComponent(`${tag}=`)],
-  ['2 kB long', () => 'A'.repeat(2048)],
-  ['a traversal', () => '../profile'],
-  ['an attribute of every object', () => '__proto__'],
-  ['a list', () => `["${tag}"]`],
-];
-
-describe('the tag of an application', () => {
-  it.each(tags)('is refused before anything else, and changes nothing, if it is %s', async (_what, sent) => {
-    const headers = { 'x-application': sent() };
-    const answers = [
-      await client.put('/api/answer', { answer: { first_name: 'Not mine' } }, headers),
-      await client.put('/api/answer', 'no object', headers),
-      await client.post('/api/add-another/college/remove', { row: 1, seen: 1e6, id: uuid }, headers),
-      await client.del(`/api/document-answer/${transcripts}`, headers),
-    ];
-    for (const { status, body } of answers) {
-      expect(status).toBe(409);
-      expect(body).toEqual({ message: expect.stringContaining('reload the page'), application_changed: true });
-    }
-    expect(await readWithoutCounters()).toEqual(before);
-  });
-});
-
 const tokens: readonly [string, string][] = [
   ['empty', ''],
   ['made up', 'A'.repeat(43)],
@@ -177,15 +139,8 @@ describe('the token of a letter’s link', () => {
   let blanks: CallValues;
   beforeAll(async () => {
     request = await requestLetter();
-    const { letterToken, recommender } = request;
-    blanks = {
-      email: 'a@example.com',
-      password: '',
-      fileKey: own,
-      ...placeholderTokens,
-      letterToken,
-      ...(await requestLetterList(recommender)),
-    };
+    const { applicant, letterToken, recommender } = request;
+    blanks = valuesOf(applicant, { fileKey: own, letterToken, ...(await requestLetterList(recommender)) });
   });
 
   const letterTokens: readonly [string, () => string | undefined][] = [

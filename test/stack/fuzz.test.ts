@@ -10,9 +10,9 @@ import {
   type CallValues,
   callsOf,
   letterTokenOf,
-  placeholderTokens,
   transcripts,
   urlOf,
+  valuesOf,
 } from '../support/calls.ts';
 import { requestLetter, requestLetterList } from '../support/recommenders.ts';
 import { report, runs, seed } from '../support/seeded.ts';
@@ -208,15 +208,15 @@ const fuzzer = () => {
 async function withRows() {
   const { applicant, recommender, letterToken } = await requestLetter();
   await applicant.client.put('/api/add-another', { button_id: 'college', num_components: 9 });
-  const tokens = { ...placeholderTokens, letterToken, ...(await requestLetterList(recommender)) };
-  return { ...applicant, tokens };
+  const tokens = { letterToken, ...(await requestLetterList(recommender)) };
+  return { client: applicant.client, blanks: valuesOf({ ...applicant, email: newEmail() }, tokens) };
 }
 
 /** Requires a JSON response without a server error for any request, and that a refused request changes nothing. */
 async function expectNoServerError(name: string, runs: number): Promise<void> {
   const contract = routes.find((route) => route.name === name);
   if (!contract) throw new Error(`No route is named ${name}.`);
-  const { client, password, tokens } = await fuzzer();
+  const { client, blanks } = await fuzzer();
   const stored = storedApplicationOf(client);
   // The worker may change the state of the PDF copy at any time.
   const entered = async () => [{ ...(await stored.read()), pdf_copy: undefined }, await storedLettersOf(client)];
@@ -230,7 +230,6 @@ async function expectNoServerError(name: string, runs: number): Promise<void> {
     before = after;
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   };
-  const blanks = { email: newEmail(), password, fileKey: 'x', ...tokens };
   await fc.assert(fc.asyncProperty(attemptsAt(contract, blanks), once), {
     numRuns: runs,
     seed,

@@ -2,14 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { routes } from '../../shared/contracts/routes.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import {
-  type CallName,
-  type CallValues,
-  ownerStatuses,
-  placeholderTokens,
-  sendCall,
-  transcripts,
-} from '../support/calls.ts';
+import { type CallName, type CallValues, ownerStatuses, sendCall, transcripts, valuesOf } from '../support/calls.ts';
 import { presign } from '../support/uploads.ts';
 
 let applicant: Applicant;
@@ -17,10 +10,10 @@ let blanks: CallValues;
 
 beforeAll(async () => {
   applicant = await newApplicant();
-  const { client, email, password } = applicant;
+  const { client } = applicant;
   await client.post('/api/web-status', { web_status: 'started' });
   const { body } = await presign(client, transcripts);
-  blanks = { email, password, fileKey: body.fields.key, ...placeholderTokens };
+  blanks = valuesOf(applicant, { fileKey: body.fields.key });
 });
 
 // On AWS, each call is a separate function with its own permission to renew sessions.

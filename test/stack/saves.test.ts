@@ -6,7 +6,7 @@ import { answerKeys } from '../../shared/form/owned-keys.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { logIn, newApplicant } from '../support/applicants.ts';
-import { type CallName, callsOf, placeholderTokens, urlOf } from '../support/calls.ts';
+import { type CallName, callsOf, urlOf, valuesOf } from '../support/calls.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 
 const save = (client: ApiClient, answer: object, seen?: unknown) =>
@@ -164,15 +164,11 @@ describe('a change that names its application', () => {
   it.each(changing.map((route) => [route.name, route] as const))(
     'is refused if it names another application: %s',
     async (name, route) => {
-      const [{ client, email, password }, other] = await Promise.all([newApplicant(), newApplicant()]);
-      const blanks = { email, password, fileKey: 'x', ...placeholderTokens };
-      const call = callsOf(blanks)[name as CallName];
-      const path = urlOf('', route.path, call);
-      const send = (tag: unknown) => {
-        const headers = { 'x-application': String(tag) };
-        if (route.method === 'DELETE') return client.del(path, headers);
-        return client[route.method === 'PUT' ? 'put' : 'post'](path, call.body, headers);
-      };
+      const [applicant, other] = await Promise.all([newApplicant(), newApplicant()]);
+      const { client } = applicant;
+      const call = callsOf(valuesOf(applicant))[name as CallName];
+      const send = (tag: unknown) =>
+        client.send(route.method, urlOf('', route.path, call), call.body, { 'x-application': String(tag) });
       const before = await storedApplicationOf(client).read();
       const refused = await send((await profile(other.client)).application);
       expect([refused.status, refused.body]).toEqual([
@@ -183,6 +179,19 @@ describe('a change that names its application', () => {
       expect((await send((await profile(client)).application)).body).not.toHaveProperty('application_changed');
     },
   );
+
+  it.each<[string, (own: string) => string]>([
+    ['is empty', () => ''],
+    ['is the first half of its own', (own) => own.slice(0, 11)],
+    ['is its own with another letter', (own) => `${own}A`],
+    ['is its own twice', (own) => `${own}, ${own}`],
+    ['has other letter case', (own) => own.toUpperCase()],
+  ])('is refused before its body is read if its tag %s', async (_what, change) => {
+    const { client } = await newApplicant();
+    const tag = change(String((await profile(client)).application));
+    const { status, body } = await client.put('/api/answer', 'no object', { 'x-application': tag });
+    expect([status, body]).toMatchObject([409, { application_changed: true }]);
+  });
 
   it('is refused with 401 first if its session has ended', async () => {
     const { client } = await newApplicant();

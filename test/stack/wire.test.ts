@@ -4,19 +4,10 @@ import { letterHeader } from '../../shared/contracts/letter.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import type { Applicant } from '../support/applicants.ts';
-import { type CallName, type CallValues, callsOf, letterTokenOf, placeholderTokens, urlOf } from '../support/calls.ts';
+import { type CallName, type CallValues, callsOf, letterTokenOf, urlOf, valuesOf } from '../support/calls.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { requestLetter, requestLetterList } from '../support/recommenders.ts';
 import { storedApplicationOf, storedLettersOf } from '../support/stack-table.ts';
-
-const pathOf = (path: string) => path.replace('{key}', 'college_unofficial_transcripts');
-const sent = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { body: '{}' });
-const request = (method: string, path: string, headers: Record<string, string>) =>
-  fetch(stackUrl() + pathOf(path), {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...sent(method),
-  });
 
 const origin = () => new URL(stackUrl()).origin;
 const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
@@ -40,19 +31,13 @@ describe('a call that changes something', () => {
   let applicant: Applicant;
   let blanks: CallValues;
   beforeAll(async () => {
-    const request = await requestLetter();
-    applicant = request.applicant;
+    const requested = await requestLetter();
+    ({ applicant } = requested);
     await applicant.client.post('/api/web-status', { web_status: 'started' });
-    const { email, password } = applicant;
-    const { letterToken, recommender } = request;
-    blanks = {
-      email,
-      password,
-      fileKey: 'x',
-      ...placeholderTokens,
-      letterToken,
-      ...(await requestLetterList(recommender)),
-    };
+    blanks = valuesOf(applicant, {
+      letterToken: requested.letterToken,
+      ...(await requestLetterList(requested.recommender)),
+    });
   });
 
   it.each(named.filter(([, route]) => mustComeFromSite(route)))(
@@ -111,7 +96,7 @@ describe('the paths of the API', () => {
   );
 
   it.each(['/api/profile', '/letter/request'])('respond to other methods of %s with a 404 in JSON', async (path) => {
-    const { status, headers } = await request('PATCH', path, {});
+    const { status, headers } = await apiClient().send('PATCH', path, {});
     expect([status, headers.get('content-type')]).toEqual([404, 'application/json']);
   });
 });

@@ -10,6 +10,12 @@ export interface ApiResponse<Body = unknown> {
 export interface ApiClient {
   /** The cookies by name, as the browser would send them. */
   readonly cookies: Map<string, string>;
+  send<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiResponse<Body>>;
   get<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<ApiResponse<Body>>;
   post<Body = Record<string, unknown>>(
     path: string,
@@ -59,7 +65,7 @@ const parsed = (text: string, type: string | null) =>
 export function apiClient(site?: string): ApiClient {
   const cookies = new Map<string, string>();
 
-  async function send(method: string, path: string, body: unknown, extra: Record<string, string> = {}) {
+  async function send(method: string, path: string, body?: unknown, extra: Record<string, string> = {}) {
     const base = site ?? stackUrl();
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(new URL(path, base), {
@@ -83,6 +89,7 @@ export function apiClient(site?: string): ApiClient {
 
   return {
     cookies,
+    send,
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     put: (path, body, headers) => send('PUT', path, body, headers),

@@ -10,6 +10,7 @@ import type * as links from '../../shared/contracts/links.ts';
 import type * as lookup from '../../shared/contracts/lookup.ts';
 import type * as reminders from '../../shared/contracts/reminders.ts';
 import { routes } from '../../shared/contracts/routes.ts';
+import type { Applicant } from './applicants.ts';
 
 type Module = typeof account &
   typeof application &
@@ -42,15 +43,12 @@ export interface CallValues {
   readonly listedId: string;
 }
 
-export const placeholderTokens = {
-  visitorToken: 'x',
-  staffToken: 'x',
-  documentToken: 'x',
-  remindersToken: 'x',
-  letterToken: 'x',
-  listToken: 'x',
-  listedId: 'x',
-} as const;
+/** Returns an applicant's values. The tokens that are not given open nothing. */
+export const valuesOf = ({ email, password }: Applicant, known: Partial<CallValues> = {}): CallValues => ({
+  ...{ email, password, fileKey: 'x', visitorToken: 'x', staffToken: 'x', documentToken: 'x' },
+  ...{ remindersToken: 'x', letterToken: 'x', listToken: 'x', listedId: 'x' },
+  ...known,
+});
 
 export interface Call {
   /** The value for `{key}`, or for another parameter, in the path. */

@@ -9,6 +9,7 @@ import {
   sendCall,
   transcripts,
   urlOf,
+  valuesOf,
 } from '../../../support/calls.ts';
 import { linkTokens } from '../../../support/link-tokens.ts';
 import { requestLetter, requestLetterList } from '../../../support/recommenders.ts';
@@ -26,15 +27,13 @@ let cookie: string;
 beforeAll(async () => {
   stack = await startWholeStack();
   const { applicant, recommender, letterToken } = await requestLetter();
-  const { client, email, password } = applicant;
-  blanks = {
-    email,
-    password,
+  const { client } = applicant;
+  blanks = valuesOf(applicant, {
     fileKey: (await presign(client, transcripts)).body.fields.key,
     ...(await linkTokens(subOf(client.cookies))),
     letterToken,
     ...(await requestLetterList(recommender)),
-  };
+  });
   cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   await untilDelivered();
 });
