@@ -3,27 +3,13 @@ import { checkDefinition, schemaProblems } from '../../../../shared/form/check-d
 import type { Form, Item } from '../../../../shared/form/definition.ts';
 import { all, any, equals } from '../../../../shared/form/rules.ts';
 import { optionsOf } from '../../../../shared/options/options.ts';
-import { formWith } from '../../../support/forms.ts';
+import { formWith, repeat, text } from '../../../support/forms.ts';
 
-const text = (key: string, rest = {}): Item => ({ kind: 'text', key, label: key, ...rest });
-const repeat = (rest: object): Item =>
-  ({
-    kind: 'repeat',
-    id: 'job',
-    heading: 'Job {n}',
-    max: 3,
-    start: 1,
-    firstPrefix: 'job_',
-    prefix: 'job_{n}_',
-    addAnother: 'Add another',
-    required: 'none',
-    items: [text('job_title')],
-    ...rest,
-  }) as Item;
+const job = (more: object) => repeat('job', [text('job_title')], more);
 
 describe('the definition check', () => {
   it('accepts a valid form', () => {
-    expect(checkDefinition(formWith([text('a'), text('b', { visible: equals('a', 'x') }), repeat({})]))).toEqual([]);
+    expect(checkDefinition(formWith([text('a'), text('b', { visible: equals('a', 'x') }), job({})]))).toEqual([]);
   });
 
   it('finds a key on two pages', () => {
@@ -80,13 +66,13 @@ describe('the definition check', () => {
       'keys that are not present in the tenant dataModel',
     ],
     ['a controller after its dependant', [text('a', { visible: equals('b', 'x') }), text('b')], 'comes after'],
-    ['too many rows', [repeat({ max: 11 })], 'maxNumberOfComponents'],
+    ['too many rows', [job({ max: 11 })], 'maxNumberOfComponents'],
     [
       'rows that applicants cannot add',
-      [repeat({ addAnother: undefined })],
+      [job({ addAnother: undefined })],
       "starts with 1 of 3 rows, and applicants can't add",
     ],
-    ['a prefix that is not part of the key', [repeat({ firstPrefix: 'work_' })], "doesn't contain the prefix"],
+    ['a prefix that is not part of the key', [job({ firstPrefix: 'work_' })], "doesn't contain the prefix"],
     [
       'a rule on an option that does not exist',
       [
@@ -150,21 +136,11 @@ describe('the definition check', () => {
     it('finds the select in a row, a group, a gate and a tab', () => {
       const one = term({});
       const tab = { id: 'only', label: 'Only', items: [one] };
-      const row = {
-        id: 'row',
-        heading: 'Row',
-        max: 2,
-        start: 1,
-        firstPrefix: 'te',
-        prefix: 'row_{n}_',
-        addAnother: 'Add another',
-        required: 'all',
-      };
       for (const item of [
         { kind: 'group', items: [one] },
         { kind: 'gate', id: 'gate', label: 'More', control: 'button', items: [one] },
         { kind: 'tabs', id: 'tabs', label: 'Tabs', tabs: [tab] },
-        { kind: 'repeat', items: [one], ...row },
+        repeat('row', [one], { firstPrefix: 'te', required: 'all' }),
       ] as Item[])
         expect(check(item)).toEqual(problem('program is art'));
     });

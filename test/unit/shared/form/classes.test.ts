@@ -4,9 +4,8 @@ import { keysNamed } from '../../../../shared/form/classes.ts';
 import type { Form, Item, Section } from '../../../../shared/form/definition.ts';
 import { yesNo } from '../../../../shared/options/options.ts';
 import { partner as foothills } from '../../../../shared/partner/foothills/partner.ts';
-import { formWith } from '../../../support/forms.ts';
+import { formWith, text } from '../../../support/forms.ts';
 
-const text = (key: string, rest = {}): Item => ({ kind: 'text', key, label: key, ...rest });
 const radio = (key: string, rest = {}): Item => ({ kind: 'radio', key, label: key, options: yesNo, ...rest });
 const sections = (...each: Omit<Section, 'id' | 'title'>[]): Form => ({
   pages: [{ id: 'about', title: 'A', sections: each.map((rest, n) => ({ id: `s${n}`, title: `S ${n}`, ...rest })) }],

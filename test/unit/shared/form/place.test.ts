@@ -6,7 +6,7 @@ import { clearHidden } from '../../../../shared/form/owned-keys.ts';
 import { placeForm } from '../../../../shared/form/place.ts';
 import { answered, equals, isIn, lessThan, notAnswered, notEquals } from '../../../../shared/form/rules.ts';
 import { optionsOf } from '../../../../shared/options/options.ts';
-import { formWith, stateWith } from '../../../support/forms.ts';
+import { formWith, repeat, stateWith, text } from '../../../support/forms.ts';
 
 const shownKeys = (form: Form, answers: Answers, rest = {}) =>
   placeForm(form, stateWith(answers, rest))
@@ -39,19 +39,13 @@ describe('rules', () => {
   ] as const;
 
   it.each(cases)('%s', (_name, rule, holding, failing) => {
-    const form = formWith([
-      { kind: 'text', key: 'a', label: 'A' },
-      { kind: 'text', key: 'b', label: 'B', visible: rule },
-    ]);
+    const form = formWith([text('a'), text('b', { visible: rule })]);
     expect(shownKeys(form, { a: holding })).toContain('b');
     expect(shownKeys(form, { a: failing })).not.toContain('b');
   });
 
   it('treat a checked box as true and an unchecked box as empty', () => {
-    const form = formWith([
-      { kind: 'checkbox', key: 'a', label: 'A' },
-      { kind: 'text', key: 'b', label: 'B', visible: equals('a', true) },
-    ]);
+    const form = formWith([{ kind: 'checkbox', key: 'a', label: 'A' }, text('b', { visible: equals('a', true) })]);
     expect(shownKeys(form, { a: true })).toContain('b');
     expect(shownKeys(form, { a: false })).not.toContain('b');
   });
@@ -59,7 +53,7 @@ describe('rules', () => {
   it('treat a value outside its list as empty', () => {
     const form = formWith([
       { kind: 'radio', key: 'a', label: 'A', options: [{ value: 'Y', label: 'Yes' }] },
-      { kind: 'text', key: 'b', label: 'B', visible: answered('a') },
+      text('b', { visible: answered('a') }),
     ]);
     expect(shownKeys(form, { a: 'Y' })).toContain('b');
     expect(shownKeys(form, { a: 'Q' })).not.toContain('b');
@@ -68,9 +62,9 @@ describe('rules', () => {
 
 describe('answers to hidden questions', () => {
   const chain = formWith([
-    { kind: 'text', key: 'a', label: 'A' },
-    { kind: 'text', key: 'b', label: 'B', visible: equals('a', '1') },
-    { kind: 'text', key: 'c', label: 'C', visible: equals('b', '1') },
+    text('a'),
+    text('b', { visible: equals('a', '1') }),
+    text('c', { visible: equals('b', '1') }),
     { kind: 'radio', key: 'd', label: 'D', options: [{ value: '1', label: 'One' }], visible: equals('c', '1') },
   ]);
 
@@ -93,9 +87,9 @@ describe('answers to hidden questions', () => {
 describe('required rules', () => {
   it('may refer to later questions, and never hold for hidden questions', () => {
     const form = formWith([
-      { kind: 'text', key: 'a', label: 'A', required: notAnswered('b') },
-      { kind: 'text', key: 'b', label: 'B' },
-      { kind: 'text', key: 'c', label: 'C', required: true, visible: equals('b', '1') },
+      text('a', { required: notAnswered('b') }),
+      text('b'),
+      text('c', { required: true, visible: equals('b', '1') }),
     ]);
     expect(requiredKeys(form, {})).toEqual(['a']);
     expect(requiredKeys(form, { b: '1' })).toEqual(['c']);
@@ -103,23 +97,9 @@ describe('required rules', () => {
 });
 
 describe('a repeat', () => {
-  const form = formWith([
-    {
-      kind: 'repeat',
-      id: 'college',
-      heading: 'College {n}',
-      max: 3,
-      start: 1,
-      firstPrefix: 'college_',
-      prefix: 'college_{n}_',
-      addAnother: 'Add another',
-      required: 'first',
-      items: [
-        { kind: 'text', key: 'college_name', label: 'Name {n}', required: true },
-        { kind: 'text', key: 'college_city', label: 'City', visible: answered('college_name') },
-      ],
-    },
-  ]);
+  const name = text('college_name', { label: 'Name {n}', required: true });
+  const city = text('college_city', { visible: answered('college_name') });
+  const form = formWith([repeat('college', [name, city], { required: 'first' })]);
 
   it('shows as many rows as the applicant opened, up to its maximum', () => {
     expect(shownKeys(form, {})).toEqual(['college_name']);
@@ -158,7 +138,7 @@ describe('tabs and gates', () => {
       id: 'more',
       label: 'More',
       control: 'button',
-      items: [{ kind: 'text', key: 'behind', label: 'Behind' }],
+      items: [text('behind')],
     },
   ]);
 
@@ -223,10 +203,7 @@ describe('a choice that is no longer offered', () => {
     ['GONE', ''],
     ['NEW', ''],
   ])('has a successor if its list names one: %s', (a, successorLabel) => {
-    const items: Item[] = [
-      { ...select, options: retired },
-      { kind: 'text', key: 'b', label: 'B', visible: equals('a', a) },
-    ];
+    const items: Item[] = [{ ...select, options: retired }, text('b', { visible: equals('a', a) })];
     const { questions } = placeForm(formWith(items), stateWith({ a, b: 'typed' }));
     expect(questions[0]).toMatchObject({ successorLabel, options: [{ value: 'NEW', label: 'New' }] });
     expect(questions[1]?.shown).toBe(true);
@@ -263,9 +240,9 @@ describe('a choice that is no longer offered', () => {
       { a: 'VALLEY' },
       '',
     ],
-    ['nothing for a text', { kind: 'text', key: 'a', label: 'A' }, { a: 'VALLEY' }, ''],
+    ['nothing for a text', text('a'), { a: 'VALLEY' }, ''],
   ] as [string, Question, Answers, string][])('is reported with %s', (_, question, answers, expired) => {
-    const items: Item[] = [{ kind: 'text', key: 'b', label: 'B' }, question];
+    const items: Item[] = [text('b'), question];
     const { questions } = placeForm(formWith(items), stateWith(answers));
     expect(questions[1]?.expiredLabel).toBe(expired);
   });

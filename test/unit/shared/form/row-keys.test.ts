@@ -1,24 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Repeat } from '../../../../shared/form/definition.ts';
+import type { Item } from '../../../../shared/form/definition.ts';
 import { rowKeys, rowRemovalMoves } from '../../../../shared/form/owned-keys.ts';
-import { formWith } from '../../../support/forms.ts';
+import { formWith, repeat, text } from '../../../support/forms.ts';
 
-const schools: Repeat = {
-  kind: 'repeat',
-  id: 'school',
-  heading: 'School {n}',
-  max: 3,
-  start: 1,
-  firstPrefix: 'first_',
-  prefix: 'other_{n}_',
-  addAnother: 'Add another',
-  required: 'none',
-  items: [
-    { kind: 'text', key: 'first_name', label: 'Name' },
-    { kind: 'month-year', key: 'first_from', label: 'From', years: [] },
-    { kind: 'select', key: 'first_level', label: 'Level', options: [] },
-  ],
-};
+const items: Item[] = [
+  text('first_name'),
+  { kind: 'month-year', key: 'first_from', label: 'From', years: [] },
+  { kind: 'select', key: 'first_level', label: 'Level', options: [] },
+];
+const schools = repeat('school', items, { firstPrefix: 'first_', prefix: 'other_{n}_' });
 const keysOf = (prefix: string) =>
   ['name', 'from_month', 'from_month_desc', 'from_year', 'from_year_desc', 'level', 'level_desc'].map(
     (name) => prefix + name,

@@ -3,7 +3,8 @@ import type { Answers, FormState, Item } from '../../../../shared/form/definitio
 import { placeForm } from '../../../../shared/form/place.ts';
 import { equals } from '../../../../shared/form/rules.ts';
 import { validate } from '../../../../shared/form/validate.ts';
-import { formWith, stateWith } from '../../../support/forms.ts';
+import { optionsOf } from '../../../../shared/options/options.ts';
+import { formWith, stateWith, text } from '../../../support/forms.ts';
 
 function errors(items: readonly Item[], answers: Answers, rest: Partial<FormState> = {}) {
   const state = stateWith(answers, rest);
@@ -11,16 +12,11 @@ function errors(items: readonly Item[], answers: Answers, rest: Partial<FormStat
 }
 
 describe('a retired option', () => {
-  const program: Item = {
-    kind: 'select',
-    key: 'program',
-    label: 'Program',
-    required: true,
-    options: [
-      { value: 'OLD', label: 'Old', retired: true },
-      { value: 'NEW', label: 'New' },
-    ],
-  };
+  const options = optionsOf([
+    ['OLD', 'Old', true],
+    ['NEW', 'New'],
+  ]);
+  const program: Item = { kind: 'select', key: 'program', label: 'Program', required: true, options };
 
   it('counts as no answer, so that the applicant has to choose again', () => {
     expect(errors([program], { program: 'OLD' })).toEqual({ program: ['Program'] });
@@ -29,7 +25,7 @@ describe('a retired option', () => {
 });
 
 describe('a text', () => {
-  const name: Item = { kind: 'text', key: 'name', label: 'Name', required: true };
+  const name = text('name', { label: 'Name', required: true });
 
   it('has its label as the only message when it is missing or blank', () => {
     expect(errors([name], {})).toEqual({ name: ['Name'] });
@@ -43,52 +39,30 @@ describe('a text', () => {
   });
 
   it('is not validated while it is hidden', () => {
-    expect(
-      errors(
-        [
-          { ...name, visible: equals('other', 'Y') },
-          { kind: 'text', key: 'other', label: 'O' },
-        ],
-        {},
-      ),
-    ).toEqual({});
+    expect(errors([text('name', { required: true, visible: equals('other', 'Y') }), text('other')], {})).toEqual({});
   });
 
   it('shows the message of every failed check once', () => {
-    const year: Item = {
-      kind: 'text',
-      key: 'year',
-      label: 'Year',
-      maxLength: 4,
-      checks: [
-        { pattern: /^\d{4}$/, message: 'Wrong.' },
-        { pattern: /^(19|20)/, message: 'Wrong.' },
-      ],
-    };
+    const checks = [/^\d{4}$/, /^(19|20)/].map((pattern) => ({ pattern, message: 'Wrong.' }));
+    const year = text('year', { maxLength: 4, checks });
     expect(errors([year], { year: '30000' })).toEqual({ year: ['Please use at most 4 characters.', 'Wrong.'] });
     expect(errors([year], {})).toEqual({});
   });
 
   it('can have a minimum length that applies under a condition', () => {
-    const zip: Item = {
-      kind: 'text',
-      key: 'zip',
-      label: 'Zip',
-      checks: [{ minLength: 5, message: 'Short.', when: equals('country', 'USA') }],
-    };
-    const country: Item = { kind: 'text', key: 'country', label: 'Country' };
-    expect(errors([zip, country], { zip: '2150', country: 'USA' })).toEqual({ zip: ['Short.'] });
-    expect(errors([zip, country], { zip: '21500', country: 'USA' })).toEqual({});
-    expect(errors([zip, country], { zip: '2150', country: 'FRA' })).toEqual({});
+    const zip = text('zip', { checks: [{ minLength: 5, message: 'Short.', when: equals('country', 'USA') }] });
+    const found = (answers: Answers) => errors([zip, text('country')], answers);
+    expect(found({ zip: '2150', country: 'USA' })).toEqual({ zip: ['Short.'] });
+    expect(found({ zip: '21500', country: 'USA' })).toEqual({});
+    expect(found({ zip: '2150', country: 'FRA' })).toEqual({});
   });
 });
 
 describe('a text area', () => {
   it('has the length limit of the partner', () => {
-    expect(errors([{ kind: 'textarea', key: 'a', label: 'A' }], { a: 'x'.repeat(7000) })).toEqual({});
-    expect(errors([{ kind: 'textarea', key: 'a', label: 'A' }], { a: 'x'.repeat(7001) })).toEqual({
-      a: ['Please use at most 7000 characters.'],
-    });
+    const found = (length: number) => errors([text('a', { kind: 'textarea' })], { a: 'x'.repeat(length) });
+    expect(found(7000)).toEqual({});
+    expect(found(7001)).toEqual({ a: ['Please use at most 7000 characters.'] });
   });
 });
 
@@ -122,13 +96,8 @@ describe('a date', () => {
 });
 
 describe('a month and year pair', () => {
-  const attended: Item = {
-    kind: 'month-year',
-    key: 'to',
-    label: 'Attended To',
-    required: true,
-    years: [{ value: '2020', label: '2020' }],
-  };
+  const years = [{ value: '2020', label: '2020' }];
+  const attended: Item = { kind: 'month-year', key: 'to', label: 'Attended To', required: true, years };
 
   it('reports the same errors under both keys', () => {
     expect(errors([attended], {})).toEqual({ to_month: ['Attended To'], to_year: ['Attended To'] });
@@ -140,13 +109,8 @@ describe('a month and year pair', () => {
 
 describe('lists and checkboxes', () => {
   it('take a value outside the list as no answer', () => {
-    const radio: Item = {
-      kind: 'radio',
-      key: 'r',
-      label: 'R',
-      required: true,
-      options: [{ value: 'Y', label: 'Yes' }],
-    };
+    const options = [{ value: 'Y', label: 'Yes' }];
+    const radio: Item = { kind: 'radio', key: 'r', label: 'R', required: true, options };
     expect(errors([radio], { r: 'Z' })).toEqual({ r: ['R'] });
     expect(errors([radio], { r: 'Y' })).toEqual({});
   });
@@ -181,8 +145,7 @@ describe('formats', () => {
     ['email', 'lan@ex\u00e4mple.org', true],
     ['email', 'l\u00e4n@example.org', false],
   ] as const)('%s %s passes: %s', (kind, value, passes) => {
-    const item: Item =
-      kind === 'phone' ? { kind, key: 'k', label: 'K', invalidMessage: 'Wrong.' } : { kind, key: 'k', label: 'K' };
-    expect(Object.keys(errors([item], { k: value }))).toHaveLength(passes ? 0 : 1);
+    const found = errors([text('k', { kind, invalidMessage: 'Wrong.' })], { k: value });
+    expect(Object.keys(found)).toHaveLength(passes ? 0 : 1);
   });
 });

@@ -5,6 +5,7 @@ import type { Form, Item } from '../../../../shared/form/definition.ts';
 import { optionsOf } from '../../../../shared/options/options.ts';
 import type { Partner } from '../../../../shared/partner/partner.ts';
 import { compareReleases, type Released, releasedForm } from '../../../../shared/partner/released.ts';
+import { formWith, repeat, text } from '../../../support/forms.ts';
 
 const partners = resolve(import.meta.dirname, '../../../../shared/partner');
 const released = readdirSync(partners).filter((name) => existsSync(join(partners, name, 'released.json')));
@@ -18,11 +19,8 @@ it.each(released)('the form of %s loses nothing that applications in progress ma
 });
 
 describe('a change since the last release', () => {
-  const formOf = (items: readonly Item[], removed: Form['removed'] = []): Form => ({
-    pages: [{ id: 'about', title: 'About', sections: [{ id: 'one', title: 'One', items }] }],
-    removed,
-  });
-  const name = (more: object = {}): Item => ({ kind: 'text', key: 'name', label: 'Name', ...more }) as Item;
+  const formOf = (items: readonly Item[], removed: Form['removed'] = []): Form => ({ ...formWith(items), removed });
+  const name = (more: object = {}) => text('name', { label: 'Name', ...more });
   const choice = (options: Parameters<typeof optionsOf>[0], more: object = {}): Item =>
     ({ kind: 'select', key: 'track', label: 'Track', options: optionsOf(options), ...more }) as Item;
   const tracks = choice([
@@ -51,20 +49,7 @@ describe('a change since the last release', () => {
   ])('is a loss if %s', (_, now, loss) => expect(since(now).losses).toEqual([loss]));
 
   it('is a loss if a repeat starts with fewer rows', () => {
-    const jobs = (start: number) =>
-      formOf([
-        {
-          kind: 'repeat',
-          id: 'job',
-          heading: 'Job {n}',
-          max: 3,
-          start,
-          prefix: 'job_{n}_',
-          addAnother: 'Add another',
-          required: 'none',
-          items: [{ kind: 'text', key: 'job_{n}_title', label: 'Title' }],
-        },
-      ]);
+    const jobs = (start: number) => formOf([repeat('job', [text('job_title')], { start })]);
     expect(since(jobs(1), jobs(3)).losses).toEqual([
       'job starts with 1 instead of 3 rows, which hides rows already answered. Start with 3.',
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Answers, Item } from '../../../../shared/form/definition.ts';
 import { equals } from '../../../../shared/form/rules.ts';
 import { fullLabel, printForm } from '../../../../shared/print/print-form.ts';
-import { formWith, stateWith } from '../../../support/forms.ts';
+import { formWith, repeat, stateWith, text } from '../../../support/forms.ts';
 
 const print = (items: readonly Item[], answers: Answers, rest = {}) =>
   printForm(formWith(items), stateWith(answers, rest)).pages[0]?.sections;
@@ -11,44 +11,27 @@ const textOf = (item: Item, answers: Answers) => print([item], answers)?.[0]?.ro
 const years = [{ value: '2016', label: '2016' }];
 
 describe('a printed answer', () => {
-  it.each([
-    [{ kind: 'text', key: 'a', label: 'A' }, { a: ' Nguyễn ' }, 'Nguyễn'],
-    [{ kind: 'date', key: 'a', label: 'A' }, { a: '1998-04-27' }, 'April 27, 1998'],
-    [{ kind: 'date', key: 'a', label: 'A' }, { a: 'soon' }, 'soon'],
-    [{ kind: 'radio', key: 'a', label: 'A', options: [{ value: 'Y', label: 'Yes' }] }, { a: 'Y' }, 'Yes'],
-    [
-      { kind: 'radio', key: 'a', label: 'A', options: [{ value: 'Y', label: 'Yes' }] },
-      { a: 'Q' },
-      'Q (no longer offered)',
-    ],
-    [{ kind: 'checkbox', key: 'a', label: 'A' }, { a: true }, '[X]'],
-    [{ kind: 'checkbox', key: 'a', label: 'A' }, {}, '[ ]'],
-    [{ kind: 'month-year', key: 'a', label: 'A', years }, { a_month: '8', a_year: '2016' }, 'August 2016'],
-    [
-      { kind: 'month-year', key: 'a', label: 'A', years },
-      { a_month: '8', a_year: '1925' },
-      'August 1925 (no longer offered)',
-    ],
-    [{ kind: 'year', key: 'a', label: 'A', options: years }, { a: '1925' }, '1925 (no longer offered)'],
-    [
-      { kind: 'select', key: 'a', label: 'A', options: years },
-      { a: 'BA', a_desc: 'Basketry' },
-      'Basketry (no longer offered)',
-    ],
-    [{ kind: 'upload', key: 'a', label: 'A' }, { a: 'ANSWERED' }, 'Document attached for a'],
-    [{ kind: 'upload', key: 'a', label: 'A' }, {}, ''],
-    [
-      { kind: 'autocomplete', key: 'a', label: 'A', category: 'college_ceeb', fills: { ceeb: 'code' } },
-      { a: 'FSU', code: '5402' },
-      'FSU (CEEB 5402)',
-    ],
-    [
-      { kind: 'autocomplete', key: 'a', label: 'A', category: 'college_ceeb', fills: { ceeb: 'code' } },
-      { a: 'FSU' },
-      'FSU',
-    ],
-  ] as [Item, Answers, string][])('to the question %j with the answers %j is %j', (item, answers, text) =>
-    expect(textOf(item, answers)).toBe(text),
+  const college = { kind: 'autocomplete', category: 'college_ceeb', fills: { ceeb: 'code' } };
+  const radio = { kind: 'radio', options: [{ value: 'Y', label: 'Yes' }] };
+
+  it.each<[object, Answers, string]>([
+    [{ kind: 'text' }, { a: ' Nguyễn ' }, 'Nguyễn'],
+    [{ kind: 'date' }, { a: '1998-04-27' }, 'April 27, 1998'],
+    [{ kind: 'date' }, { a: 'soon' }, 'soon'],
+    [radio, { a: 'Y' }, 'Yes'],
+    [radio, { a: 'Q' }, 'Q (no longer offered)'],
+    [{ kind: 'checkbox' }, { a: true }, '[X]'],
+    [{ kind: 'checkbox' }, {}, '[ ]'],
+    [{ kind: 'month-year', years }, { a_month: '8', a_year: '2016' }, 'August 2016'],
+    [{ kind: 'month-year', years }, { a_month: '8', a_year: '1925' }, 'August 1925 (no longer offered)'],
+    [{ kind: 'year', options: years }, { a: '1925' }, '1925 (no longer offered)'],
+    [{ kind: 'select', options: years }, { a: 'BA', a_desc: 'Basketry' }, 'Basketry (no longer offered)'],
+    [{ kind: 'upload' }, { a: 'ANSWERED' }, 'Document attached for a'],
+    [{ kind: 'upload' }, {}, ''],
+    [college, { a: 'FSU', code: '5402' }, 'FSU (CEEB 5402)'],
+    [college, { a: 'FSU' }, 'FSU'],
+  ])('to the question %j with the answers %j is %j', (question, answers, printed) =>
+    expect(textOf(text('a', question), answers)).toBe(printed),
   );
 });
 
@@ -61,24 +44,9 @@ describe('the printed form', () => {
   });
 
   it('omits questions that are not on screen, and gives each row of a repeat its heading', () => {
-    const sections = print(
-      [
-        { kind: 'text', key: 'a', label: 'A' },
-        { kind: 'text', key: 'b', label: 'B', visible: equals('a', 'Y') },
-        {
-          kind: 'repeat',
-          id: 'job',
-          heading: 'Job {n}',
-          max: 3,
-          start: 1,
-          prefix: 'job_{n}_',
-          required: 'none',
-          items: [{ kind: 'text', key: 'job_{n}_title', label: 'Title' }],
-        },
-      ],
-      { a: 'N', b: 'old', job_2_title: 'Baker' },
-      { counts: { job: 2 } },
-    );
+    const job = repeat('job', [text('job_{n}_title')], { heading: 'Job {n}', firstPrefix: undefined });
+    const items = [text('a'), text('b', { visible: equals('a', 'Y') }), job];
+    const sections = print(items, { a: 'N', b: 'old', job_2_title: 'Baker' }, { counts: { job: 2 } });
     expect(sections?.map(({ title, rows }) => [title, rows.map(({ text }) => text)])).toEqual([
       ['Only', ['N']],
       ['Job 1', ['']],

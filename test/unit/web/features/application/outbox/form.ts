@@ -1,53 +1,21 @@
 import type { Form } from '../../../../../../shared/form/definition.ts';
 import { equals } from '../../../../../../shared/form/rules.ts';
+import { formWith, repeat, text } from '../../../../../support/forms.ts';
+
+const options = ['Y', 'N'].map((value) => ({ value, label: value }));
+const visible = equals('charged', 'Y');
+const tabs = [
+  { id: 'now', label: 'Now', items: [text('office')] },
+  { id: 'later', label: 'Later', items: [] },
+] as const;
 
 /** A form with each kind of value that is saved in its own way: texts, a sensitive answer, a rule, rows and tabs. */
-export const form: Form = {
-  pages: [
-    {
-      id: 'about',
-      title: 'About You',
-      sections: [
-        {
-          id: 'only',
-          title: 'Only',
-          items: [
-            { kind: 'text', key: 'name', label: 'Name' },
-            { kind: 'text', key: 'town', label: 'Town' },
-            {
-              kind: 'radio',
-              key: 'charged',
-              label: 'Charged?',
-              options: ['Y', 'N'].map((value) => ({ value, label: value })),
-            },
-            { kind: 'textarea', key: 'story', label: 'Story', visible: equals('charged', 'Y'), sensitive: true },
-            { kind: 'text', key: 'court', label: 'Court', visible: equals('charged', 'Y') },
-            {
-              kind: 'repeat',
-              id: 'school',
-              heading: 'School {n}',
-              max: 4,
-              start: 1,
-              prefix: 'school_{n}_',
-              addAnother: 'Add another school',
-              required: 'none',
-              items: [
-                { kind: 'text', key: 'school_{n}_title', label: 'Title' },
-                { kind: 'text', key: 'school_{n}_place', label: 'Place' },
-              ],
-            },
-            {
-              kind: 'tabs',
-              id: 'papers',
-              label: 'Papers',
-              tabs: [
-                { id: 'now', label: 'Now', items: [{ kind: 'text', key: 'office', label: 'Office' }] },
-                { id: 'later', label: 'Later', items: [] },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-  ],
-};
+export const form: Form = formWith([
+  text('name'),
+  text('town'),
+  { kind: 'radio', key: 'charged', label: 'Charged?', options },
+  { kind: 'textarea', key: 'story', label: 'Story', visible, sensitive: true },
+  text('court', { visible }),
+  repeat('school', [text('school_{n}_title'), text('school_{n}_place')], { max: 4, firstPrefix: undefined }),
+  { kind: 'tabs', id: 'papers', label: 'Papers', tabs },
+]);
