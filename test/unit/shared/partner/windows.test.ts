@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import type { Window } from '../../../../shared/partner/partner.ts';
-import { deadlineText, noTermsMessage, notOpenMessage } from '../../../../shared/partner/window-texts.ts';
+import { noTermsMessage, notOpenMessage } from '../../../../shared/partner/window-texts.ts';
 import { offeredTerms, type TermWindow, windowOf } from '../../../../shared/partner/windows.ts';
 
 const about = { program: 'program', term: 'term', lastName: 'last', firstName: 'first' };
@@ -103,22 +103,6 @@ describe("midnight in the partner's time zone", () => {
 
 describe('the terms that are offered', () => {
   const options = ['2026FA', '2027FA', '2028SP'].map((value) => ({ value, label: value }));
-  const offered = (answers: Record<string, string>, today: string, extendedUntil?: string) =>
-    offeredTerms(config, answers, options, today, extendedUntil);
-  const values = (...given: Parameters<typeof offered>) => offered(...given).options.map(({ value }) => value);
-
-  it('are the terms that accept applications now, on time or late', () => {
-    expect(values({}, '2026-12-15')).toEqual(['2026FA', '2027FA']);
-    expect(values({ program: '9' }, '2026-12-15')).toEqual(['2026FA']);
-    expect(values({}, '2027-05-01')).toEqual(['2026FA', '2028SP']);
-  });
-
-  it('include the chosen term', () => {
-    expect(values({ term: '2027FA', program: '9' }, '2026-12-15')).toEqual(['2026FA', '2027FA']);
-    expect(values({ term: '2028SP' }, '2027-01-01')).toEqual(['2026FA', '2028SP']);
-  });
-
-  it('include the term of an extension', () => expect(values({}, '2026-12-22', '2027-01-10')).toContain('2027FA'));
 
   it('are the original array if no window excludes a term', () => {
     expect(offeredTerms({ about }, {}, options, '2026-12-15').options).toBe(options);
@@ -126,31 +110,13 @@ describe('the terms that are offered', () => {
   });
 
   it('come with the windows of the excluded terms', () =>
-    expect(offered({}, '2026-12-22').leftOut.map(({ state, opens }) => [state, opens])).toEqual([
+    expect(offeredTerms(config, {}, options, '2026-12-22').leftOut.map(({ state, opens }) => [state, opens])).toEqual([
       ['closed', '2026-09-01'],
       ['before', '2027-05-01'],
     ]));
 });
 
 describe('the text about a window', () => {
-  const zone = 'America/New_York';
-  const said = (today: string, extendedUntil?: string) =>
-    deadlineText(windowOn(today, extendedUntil) as TermWindow, today, zone);
-
-  it.each([
-    ['2026-08-31', 'Opens September 1, 2026'],
-    ['2026-12-13', 'Submit by December 14, 2026'],
-    ['2026-12-14', 'Closes today at midnight (Eastern Time)'],
-    ['2026-12-15', 'Closed December 14, 2026. Accepted late until December 21, 2026'],
-    ['2026-12-21', 'Closed December 14, 2026. Accepted late until today at midnight (Eastern Time)'],
-    ['2026-12-22', 'Closed December 14, 2026, with late applications accepted until December 21, 2026'],
-  ])('on %s is: %s', (today, sentence) => expect(said(today)).toBe(sentence));
-
-  it('mentions an extension before its last day', () => {
-    expect(said('2027-01-02', '2027-01-10')).toBe('Extended for you: submit by January 10, 2027');
-    expect(said('2027-01-10', '2027-01-10')).toBe('Closes today at midnight (Eastern Time)');
-  });
-
   it('names the term and the day if the term is not open', () => {
     const refusal = (today: string, answers?: Record<string, string>) =>
       notOpenMessage(windowOn(today, undefined, answers) as TermWindow, 'Fall 2027');

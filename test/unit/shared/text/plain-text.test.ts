@@ -8,19 +8,7 @@ const anyText = fc
     fc.oneof(
       fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
       fc.integer({ min: 0, max: 0x10_ffff }).map((code) => String.fromCodePoint(code)),
-      fc.constantFrom(
-        '\r\n',
-        '\r',
-        '\u200b',
-        '\u200c',
-        '\u200d',
-        '\u{1f3f4}',
-        '\u{e0067}',
-        'a',
-        '\u0915',
-        '\ud83d',
-        '\ude00',
-      ),
+      fc.constantFrom(...'\r\u200b\u200c\u200da\u0915\u{1f3f4}\u{e0067}', '\r\n', '\ud83d', '\ude00'),
     ),
     { maxLength: 20 },
   )

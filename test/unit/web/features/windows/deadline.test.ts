@@ -47,6 +47,7 @@ describe('the deadline', () => {
     expect(wordsAt('2031-12-10T12:00:00-08:00', law, '2031-12-20')).toBe(
       'Extended for you: submit by December 20, 2031',
     );
+    expect(wordsAt('2031-12-20T12:00:00-08:00', law, '2031-12-20')).toMatch(/^Closes today/);
     expect(wordsAt('2031-12-10T12:00:00-08:00', {})).toBe('The deadline depends on your term.');
     expect(wordsAt('2031-12-10T12:00:00-08:00', { begin: 'X' })).toBe('');
   });

@@ -3,6 +3,7 @@ import { partner } from '#partner';
 import type { Answers, PageId } from '../../../../../../shared/form/definition.ts';
 import { placeForm } from '../../../../../../shared/form/place.ts';
 import { progressOf, sectionText, stepText } from '../../../../../../web/features/form-screen/steps/progress.ts';
+import { completeAnswers as done } from '../../../../../support/complete-application.ts';
 
 const progressOn = (answers: Answers, errors = {}, page: PageId = 'final-steps') => {
   const { questions } = placeForm(partner.form, { answers, counts: {}, tabs: {}, today: '2026-11-20' });
@@ -13,16 +14,6 @@ const progressOn = (answers: Answers, errors = {}, page: PageId = 'final-steps')
   );
 };
 const progress = (...given: Parameters<typeof progressOn>) => stepText(progressOn(...given));
-
-const done: Answers = {
-  disciplinary_action: 'N',
-  criminaloffense: 'N',
-  criminalcharges: 'N',
-  militarydisciplinary: 'N',
-  legal_agree: true,
-  signature: 'Lan',
-  form_submission_date: '2026-11-20',
-};
 
 describe("a step's progress", () => {
   it('goes from not started to complete', () => {
