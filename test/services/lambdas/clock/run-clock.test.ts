@@ -1,44 +1,40 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ClockStore } from '../../../../lambdas/clock/clock-store.ts';
+import { clockStore } from '../../../../lambdas/clock/clock-store.ts';
 import { dueOn } from '../../../../lambdas/clock/due.ts';
 import type { DueJob } from '../../../../lambdas/clock/due-queue.ts';
 import { runClock } from '../../../../lambdas/clock/run-clock.ts';
-import type { updateFollowup } from '../../../../lambdas/platform/update-item.ts';
+import { updateFollowup } from '../../../../lambdas/platform/update-item.ts';
 import { startFollowupsTable } from '../../../support/followups-table.ts';
 
 let table: Awaited<ReturnType<typeof startFollowupsTable>>;
-let clock: ClockStore;
-let change: typeof updateFollowup;
 
 beforeAll(async () => {
   table = await startFollowupsTable();
 });
 afterAll(() => table.stop());
 
-beforeEach(async () => {
-  const { clockStore } = await import('../../../../lambdas/clock/clock-store.ts');
-  ({ updateFollowup: change } = await import('../../../../lambdas/platform/update-item.ts'));
-  await table.reset();
-  clock = clockStore();
-});
+beforeEach(() => table.reset());
 
 const due = (id: string, at: string) =>
-  change(
+  updateFollowup(
     { pk: `email#${id}`, sk: 'email' },
     { set: Object.entries(dueOn(new Date(at))).map(([name, value]) => [[name], value]), condition: () => '' },
   );
 
 const done = (id: string) =>
-  change({ pk: `email#${id}`, sk: 'email' }, { remove: [['due_day'], ['due_at']], condition: () => '' });
+  updateFollowup({ pk: `email#${id}`, sk: 'email' }, { remove: [['due_day'], ['due_at']], condition: () => '' });
 
 /** Runs the clock. Returns the ids of the items that it sends, in order. */
 async function idsSentAt(at: string): Promise<string[]> {
   const sent: string[] = [];
-  await runClock({ clock, enqueue: async ({ pk }) => void sent.push(pk.slice('email#'.length)) }, new Date(at));
+  await runClock(
+    { clock: clockStore(), enqueue: async ({ pk }) => void sent.push(pk.slice('email#'.length)) },
+    new Date(at),
+  );
   return sent;
 }
 
-const lastRun = async () => (await clock.lastRun())?.toISOString();
+const lastRun = async () => (await clockStore().lastRun())?.toISOString();
 
 describe('the clock', () => {
   it('sends all items that have become due since its last run, and none that are due later', async () => {
@@ -93,13 +89,15 @@ describe('the clock', () => {
       const enqueue = async (job: DueJob) => {
         if (done.push(job) === dies) throw new Error('It dies.');
       };
-      await expect(runClock({ clock, enqueue }, new Date('2026-12-01T11:45:00.000Z'))).rejects.toThrow('It dies.');
+      await expect(runClock({ clock: clockStore(), enqueue }, new Date('2026-12-01T11:45:00.000Z'))).rejects.toThrow(
+        'It dies.',
+      );
       expect(await lastRun()).toBeUndefined();
     }
     const recordRun = async () => Promise.reject(new Error('It dies before its note.'));
     await expect(
       runClock(
-        { clock: { ...clock, recordRun }, enqueue: async () => undefined },
+        { clock: { ...clockStore(), recordRun }, enqueue: async () => undefined },
         new Date('2026-12-01T11:45:00.000Z'),
       ),
     ).rejects.toThrow('before its note');

@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { followUpMinutes, type SentEmailStore } from '../../../../lambdas/emails/sent-emails.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { followUpMinutes, sentEmailStore } from '../../../../lambdas/emails/sent-emails.ts';
 import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
 import { resetFaults } from '../../../support/fault-proxy.ts';
 import { passTime } from '../../../support/pass-time.ts';
@@ -12,16 +12,16 @@ import {
   siteHost,
 } from '../../../support/suite-documents.ts';
 
-let emails: SentEmailStore;
 let application: string;
 let address: string;
 let id: string;
 
-beforeAll(async () => {
-  const { sentEmailStore } = await import('../../../../lambdas/emails/sent-emails.ts');
-  emails = sentEmailStore();
+const job = async () => ({
+  kind: 'due',
+  pk: `email#${id}`,
+  sk: 'email',
+  dueAt: (await sentEmailStore().find(id))?.due_at,
 });
-const job = async () => ({ kind: 'due', pk: `email#${id}`, sk: 'email', dueAt: (await emails.find(id))?.due_at });
 const hour = () => passTime(followUpMinutes * 60_000 + 1_000);
 const sentEmails = () => services.emailsTo(address);
 
@@ -37,7 +37,7 @@ describe('a receipt without delivery events', () => {
     hour();
     expect(await deliver('sendDue', before)).toBe(true);
     expect(sentEmails()).toBe(2);
-    expect(await emails.find(id)).toMatchObject({ delivery: 'sent', resent_at: expect.any(String) });
+    expect(await sentEmailStore().find(id)).toMatchObject({ delivery: 'sent', resent_at: expect.any(String) });
     // A late repetition of the job does nothing, because the receipt is now due at another time.
     expect(await deliver('sendDue', before)).toBe(true);
     expect(sentEmails()).toBe(2);
@@ -45,8 +45,8 @@ describe('a receipt without delivery events', () => {
     hour();
     expect(await deliver('sendDue', again)).toBe(true);
     expect(sentEmails()).toBe(2);
-    expect(await emails.find(id)).not.toHaveProperty('due_at');
-    expect(await emails.find(id)).not.toHaveProperty('due_day');
+    expect(await sentEmailStore().find(id)).not.toHaveProperty('due_at');
+    expect(await sentEmailStore().find(id)).not.toHaveProperty('due_day');
   });
 
   it('is resent once when two workers get its job at the same time', async () => {
@@ -80,5 +80,5 @@ describe('a receipt without delivery events', () => {
 /** Creates another receipt for the same application. */
 async function startAgain() {
   id = crypto.randomUUID();
-  await emails.create(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
+  await sentEmailStore().create(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
 }

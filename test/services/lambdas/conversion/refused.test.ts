@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
@@ -23,24 +24,14 @@ const cutOff = async (make: Make, part: number) => {
   return whole.subarray(0, Math.floor(whole.length * part));
 };
 
-const picture = (width = 500, height = 500) =>
-  sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
+const picture = (width = 500, height = 500, more: object = {}) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff', ...more }, limitInputPixels: false });
 const noise = (format: 'jpeg' | 'png') => () =>
-  sharp({
-    create: {
-      width: 500,
-      height: 500,
-      channels: 3,
-      background: '#fff',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
+  picture(500, 500, { noise: { type: 'gaussian', mean: 128, sigma: 60 } })
     .toFormat(format)
     .toBuffer();
 
 const pictures: readonly Refused[] = [
-  ['text', 'unknownType', () => Buffer.from('Dear committee')],
-
   ['an SVG drawing', 'unknownType', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a truncated JPEG', 'damaged', () => cutOff(noise('jpeg'), 0.9)],
   ['a truncated PNG', 'damaged', () => cutOff(noise('png'), 0.9)],
@@ -83,7 +74,6 @@ const field = (text: string) =>
 
 const pdfs: readonly Refused[] = [
   ['a truncated PDF', 'damaged', () => cutOff(printed, 0.98)],
-
   [
     'a PDF that was cut off before 500,000 NUL bytes',
     'damaged',
@@ -92,14 +82,11 @@ const pdfs: readonly Refused[] = [
       return Buffer.concat([bytes.subarray(0, (ends[0] ?? 0) + 40), Buffer.alloc(500_000)]);
     },
   ],
-
   ['a PDF with a filter that no reader knows', 'damaged', withFilter('/Filter [/JBIG2Decode /DCTDecode]')],
-
   ['a form with letters that no font has', 'notFaithful', () => field('ᠮᠣᠩᠭᠣᠯ')],
   ['a PDF with two blank pages', 'blank', () => printed({}, 2, '')],
   ['a PDF with 401 pages', 'tooManyPages', () => printed({}, 401)],
   ['a PDF that decompresses to 150 MB', 'tooLarge', () => compressed(zeros(), '/FlateDecode')],
-
   [
     'a PDF with a picture of too many pixels',
     'tooManyPixels',
@@ -126,16 +113,11 @@ const forCertificates = () =>
       .replace('/Root', '/ID [<01> <01>] /Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >> /Root'),
     'latin1',
   );
+const folder = 'test/services/lambdas/conversion/corpus/protected';
 const locked: readonly (readonly [file: string, make: Make])[] = [
   ['a PDF with a password, of version 1.3', () => printed({ userPassword: 'secret', pdfVersion: '1.3' })],
-  [
-    'a PDF with a password, AES-128',
-    () => readFileSync('test/services/lambdas/conversion/corpus/protected/needs-password-128.pdf'),
-  ],
-  [
-    'a PDF with a password, AES-256',
-    () => readFileSync('test/services/lambdas/conversion/corpus/protected/needs-password-256.pdf'),
-  ],
+  ['a PDF with a password, AES-128', () => readFileSync(join(folder, 'needs-password-128.pdf'))],
+  ['a PDF with a password, AES-256', () => readFileSync(join(folder, 'needs-password-256.pdf'))],
   ['a PDF that is encrypted for certificates', forCertificates],
 ];
 
@@ -195,23 +177,17 @@ const wordDocuments: readonly Refused[] = [
   ].map((url) => [`a template at ${url}`, 'outsideContent', external('attachedTemplate', url)] as const),
 
   ['a DDE field', 'outsideContent', word({ 'word/document.xml': dde })],
-
   ['a simple DDE field', 'outsideContent', withBody('<w:fldSimple w:instr="DDE Excel a b"/>')],
-
   [
     'a DDE field in a main part that its relation spells differently',
     'outsideContent',
     withMain('word/main.foo', `garbage ${dde}`, '/word/../WORD/m%61in.foo'),
   ],
-
   ['a macro by its relation', 'macros', related('vbaProject', 'harmless.bin')],
   ['a macro by its type', 'macros', word({ '[Content_Types].xml': typed(['word/a.bin', vba]), 'word/a.bin': 'x' })],
-
   ['a password', 'passwordProtected', () => oldOffice('EncryptedPackage')],
-
   ['the format of an old version of Word', 'oldWord', () => oldOffice(' '.repeat(512))],
   ['its last 5 % missing', 'damaged', () => cutOff(() => wordFile([paragraph('Hello')]), 0.95)],
-
   [
     'entities',
     'damaged',
@@ -264,7 +240,6 @@ const wordDocuments: readonly Refused[] = [
   ),
   ['a picture that is linked and stored, and linked again', 'outsideContent', linkedPicture('<a:blip r:link="rId1"/>')],
   ['150,000 paragraphs', 'tooComplex', withBody('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(150_000))],
-
   ['401 pages', 'tooManyPages', withBody('<w:p><w:r><w:t>x</w:t><w:br w:type="page"/></w:r></w:p>'.repeat(401))],
   [
     'a picture of too many pixels',

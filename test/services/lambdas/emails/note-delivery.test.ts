@@ -1,16 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SentEmailStore } from '../../../../lambdas/emails/sent-emails.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { sentEmailStore } from '../../../../lambdas/emails/sent-emails.ts';
 import type { Delivery } from '../../../../shared/emails.ts';
 import { resetFaults } from '../../../support/fault-proxy.ts';
 import { createSubmittedApplication, deliver, faults, product, siteHost } from '../../../support/suite-documents.ts';
 
-let emails: SentEmailStore;
 let application: string;
 
-beforeAll(async () => {
-  const { sentEmailStore } = await import('../../../../lambdas/emails/sent-emails.ts');
-  emails = sentEmailStore();
-});
 type Event = readonly [eventType: string, details?: object];
 const [_sent, delayed, delivered, complaint]: Event[] = [['Send'], ['DeliveryDelay'], ['Delivery'], ['Complaint']];
 const bounce: Event = ['Bounce', { bounce: { bounceType: 'Permanent' } }];
@@ -22,7 +17,7 @@ const happens = (each: Event, id: string) => deliver('noteDelivery', event(each,
 
 const stored = async () => product.applications.read(application);
 const idOfReceipt = async () => (await stored()).receipt_email_id ?? '';
-const fate = async () => (await emails.find(await idOfReceipt()))?.delivery;
+const fate = async () => (await sentEmailStore().find(await idOfReceipt()))?.delivery;
 
 beforeEach(async () => {
   ({ application } = await createSubmittedApplication());
@@ -50,13 +45,13 @@ describe('the receipt email', () => {
     for (const call of [2, 3])
       for (const moment of ['before', 'after'] as const) {
         const id = crypto.randomUUID();
-        await emails.create(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
+        await sentEmailStore().create(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
         resetFaults(faults);
         Object.assign(faults, { plan: { call, moment, isPermanent: true } });
         expect(await happens(bounce, id)).toBe(false);
         resetFaults(faults);
         expect(await happens(bounce, id)).toBe(true);
-        expect((await emails.find(id))?.delivery).toBe('bounced');
+        expect((await sentEmailStore().find(id))?.delivery).toBe('bounced');
       }
   });
 });

@@ -87,30 +87,12 @@ describe('the PDF copy', () => {
       { key: 'a', label: 'Résumé', fileName: 'resume.pdf', pdf: await pdfOf('One', 'Two') },
       { key: 'b', label: 'Transcript', fileName: 'transcript.pdf', pdf: await pdfOf('Three') },
     ];
-    const none: never[] = [];
+    const bookmark = (title: string, ...children: object[]) => ({ title, children });
     expect(await bookmarksIn(await drawPdfCopy(application({ documents })))).toEqual([
-      { title: 'Cover', children: none },
-      {
-        title: 'Step 1: About You',
-        children: [
-          { title: 'Name', children: none },
-          { title: 'Citizenship', children: none },
-        ],
-      },
-      {
-        title: 'Step 2: Education',
-        children: [
-          { title: 'Prior Colleges', children: none },
-          { title: 'College 2', children: none },
-        ],
-      },
-      {
-        title: 'Documents',
-        children: [
-          { title: 'Résumé', children: none },
-          { title: 'Transcript', children: none },
-        ],
-      },
+      bookmark('Cover'),
+      bookmark('Step 1: About You', bookmark('Name'), bookmark('Citizenship')),
+      bookmark('Step 2: Education', bookmark('Prior Colleges'), bookmark('College 2')),
+      bookmark('Documents', bookmark('Résumé'), bookmark('Transcript')),
     ]);
   });
 

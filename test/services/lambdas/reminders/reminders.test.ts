@@ -3,9 +3,19 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { partner } from '#partner';
+import { handler as getReminders } from '../../../../lambdas/api/reminders/get-reminders.ts';
+import { handler as postReminders } from '../../../../lambdas/api/reminders/post-reminders.ts';
+import { linkStore } from '../../../../lambdas/links/links.ts';
+import { todayOfPartner } from '../../../../lambdas/platform/partner-form.ts';
+import { followupsTable, getItem, table } from '../../../../lambdas/platform/table.ts';
+import { attributes, updateItem } from '../../../../lambdas/platform/update-item.ts';
+import { isMorning, scheduleMornings } from '../../../../lambdas/reminders/closing-days.ts';
+import { reminderStore } from '../../../../lambdas/reminders/reminder-store.ts';
+import { scheduleReminders } from '../../../../lambdas/reminders/schedule-reminders.ts';
+import { handler as runClock } from '../../../../lambdas/workers/run-clock.ts';
 import { addDays, hourOn, nineAmOn } from '../../../../shared/letters/letter-calendar.ts';
 import { completeAnswers } from '../../../support/complete-application.ts';
-import { type Moment, resetFaults } from '../../../support/fault-proxy.ts';
+import { resetFaults } from '../../../support/fault-proxy.ts';
 import { mockClient } from '../../../support/mock-client.ts';
 import { passTime } from '../../../support/pass-time.ts';
 import { deliver, faults, product, services, siteHost } from '../../../support/suite-documents.ts';
@@ -15,30 +25,14 @@ const { config } = partner;
 const { timeZone, about } = config;
 const minute = 60_000;
 
-type Modules = [
-  typeof import('../../../../lambdas/reminders/closing-days.ts'),
-  typeof import('../../../../lambdas/reminders/reminder-store.ts'),
-  typeof import('../../../../lambdas/platform/table.ts'),
-  typeof import('../../../../lambdas/platform/partner-form.ts'),
-  typeof import('../../../../lambdas/reminders/schedule-reminders.ts'),
-];
-let [days, store, tables, form, looking] = [] as unknown as Modules;
-
 /** The term of the applications. Each test has its own, so that applications of other tests get no emails. */
 let term: string;
 let closes = '';
 let emails: Record<string, string>;
 
-beforeAll(async () => {
-  [days, store, tables, form, looking] = await Promise.all([
-    import('../../../../lambdas/reminders/closing-days.ts'),
-    import('../../../../lambdas/reminders/reminder-store.ts'),
-    import('../../../../lambdas/platform/table.ts'),
-    import('../../../../lambdas/platform/partner-form.ts'),
-    import('../../../../lambdas/reminders/schedule-reminders.ts'),
-  ]);
+beforeAll(() => {
   // Limits scans to two items a page, so that a few items fill several pages.
-  tables.table().client.middlewareStack.add(
+  table().client.middlewareStack.add(
     (next, { commandName }) =>
       (args) =>
         next(commandName === 'ScanCommand' ? { ...args, input: { ...args.input, Limit: 2 } } : args),
@@ -47,22 +41,22 @@ beforeAll(async () => {
 });
 
 let count = 0;
-const today = () => form.todayOfPartner();
-const openTerm = (more: object = {}) => {
+const openTerm = () => {
+  const today = todayOfPartner();
   count += 1;
   term = `term-${count}`;
   // Each test uses other days, because the clock goes back after each test.
-  closes = addDays(closes > today() ? closes : today(), 10);
-  Object.assign(config, { windows: [{ term, opens: today(), closes, ...more }] });
+  closes = addDays(closes > today ? closes : today, 10);
+  Object.assign(config, { windows: [{ term, opens: today, closes }] });
 };
 
-async function createApplication(answers: object = {}, host: string | undefined = siteHost) {
+async function createApplication() {
   const application = crypto.randomUUID();
   const email = `${application}@example.edu`;
   emails[application] = email;
-  await product.progress.recordLogin(application, email, 'password', host);
+  await product.progress.recordLogin(application, email, 'password', siteHost);
   await product.progress.reachStatus(application, 'started');
-  await product.answers.save(application, { ...completeAnswers, [about?.term ?? '']: term, ...answers });
+  await product.answers.save(application, { ...completeAnswers, [about?.term ?? '']: term });
   return application;
 }
 
@@ -70,15 +64,12 @@ const sentTo = (application: string) => services.emailsTo(emails[application] ??
 const passTo = (at: Date) => at.getTime() > Date.now() && passTime(at.getTime() - Date.now());
 const morning = (lead: number) => addDays(closes, -lead);
 const dueDay = (day: string) => ({ pk: `closing#${day}`, sk: 'closing' });
-const found = (key: Record<string, string>) => tables.getItem<{ due_at?: string }>(tables.followupsTable(), key);
+const found = (key: Record<string, string>) => getItem<{ due_at?: string }>(followupsTable(), key);
 
 /** Does a job as its worker does. Returns false if the worker failed. */
-async function attempt(
-  job: { kind: 'due'; pk: string; sk: string; dueAt: string },
-  until = new Date(Date.now() + minute),
-) {
-  if (!days.isMorning(job)) return deliver('sendDue', job);
-  return looking.scheduleReminders(job, until).then(
+async function attempt(job: { kind: 'due'; pk: string; sk: string; dueAt: string }) {
+  if (!isMorning(job)) return deliver('sendDue', job);
+  return scheduleReminders(job, new Date(Date.now() + minute)).then(
     () => true,
     () => false,
   );
@@ -99,7 +90,7 @@ async function work(key: { pk: string; sk: string }) {
 async function remind(lead: number, applications: readonly string[]) {
   const day = morning(lead);
   passTo(hourOn(day, 8, timeZone));
-  await days.scheduleMornings(new Date());
+  await scheduleMornings(new Date());
   await work(dueDay(day));
   passTo(nineAmOn(day, timeZone));
   for (const application of applications) await work({ pk: `reminder#${application}`, sk: day });
@@ -113,63 +104,46 @@ afterEach(deleteApplications);
 
 /** Deletes the applications of the test, so that scans in the next test have only its own pages. */
 async function deleteApplications() {
-  const { client, name: TableName } = tables.table();
+  const { client, name: TableName } = table();
   for (const id of Object.keys(emails))
     await client.send(new DeleteCommand({ TableName, Key: { id: `application#${id}` } }));
 }
 
-describe('when a worker dies', () => {
-  const moments: readonly Moment[] = ['before', 'after'];
-
-  /** Delivers a job that dies at each of its calls in turn, then retries it. Returns the number of calls. */
-  async function dyingAtEach(begin: () => Promise<{ key: { pk: string; sk: string }; check(): Promise<void> }>) {
-    for (let call = 1; ; call += 1)
-      for (const moment of moments) {
-        const { key, check } = await begin();
-        const { due_at: dueAt = '' } = (await found(key)) ?? {};
-        resetFaults(faults);
-        Object.assign(faults, { plan: { call, moment, isPermanent: true } });
-        const isDone = await attempt({ kind: 'due', ...key, dueAt });
-        const calls = faults.calls;
-        resetFaults(faults);
-        passTime(minute + 1_000);
-        await work(key);
-        await check();
-        if (isDone && calls < call) return call - 1;
-      }
-  }
-
-  it('while it looks for applications, every page is still processed', async () => {
-    const calls = await dyingAtEach(async () => {
+it('every page of applications is processed, at whichever call its worker dies', async () => {
+  let isDone = false;
+  let call = 0;
+  while (!isDone) {
+    call += 1;
+    for (const moment of ['before', 'after'] as const) {
       openTerm();
       const applications = await Promise.all([createApplication(), createApplication(), createApplication()]);
       const day = morning(7);
       passTo(hourOn(day, 8, timeZone));
-      await days.scheduleMornings(new Date());
-      return {
-        key: dueDay(day),
-        async check() {
-          const owed = await Promise.all(applications.map((id) => found({ pk: `reminder#${id}`, sk: day })));
-          expect(owed.map((reminder) => reminder?.due_at)).toEqual(
-            applications.map(() => nineAmOn(day, timeZone).toISOString()),
-          );
-          await deleteApplications();
-        },
-      };
-    });
-    expect(calls).toBeGreaterThan(8);
-  });
+      await scheduleMornings(new Date());
+      const { due_at: dueAt = '' } = (await found(dueDay(day))) ?? {};
+      resetFaults(faults);
+      Object.assign(faults, { plan: { call, moment, isPermanent: true } });
+      isDone = (await attempt({ kind: 'due', ...dueDay(day), dueAt })) && faults.calls < call;
+      resetFaults(faults);
+      passTime(minute + 1_000);
+      await work(dueDay(day));
+      const owed = await Promise.all(applications.map((id) => found({ pk: `reminder#${id}`, sk: day })));
+      const nine = nineAmOn(day, timeZone).toISOString();
+      expect(owed.map((reminder) => reminder?.due_at)).toEqual([nine, nine, nine]);
+      await deleteApplications();
+    }
+  }
+  expect(call).toBeGreaterThan(9);
 });
 
 describe('a run of the clock', () => {
   it('checks the applications of a morning itself, and queues no job for it', async () => {
     sqs.resetHistory();
-    const { handler } = await import('../../../../lambdas/workers/run-clock.ts');
     process.env.DUE_QUEUE_URL = 'http://localhost/due';
     const application = await createApplication();
     const day = morning(7);
     passTo(hourOn(day, 8, timeZone));
-    await handler();
+    await runClock();
     expect(await found({ pk: `reminder#${application}`, sk: day })).toBeDefined();
     expect(await found(dueDay(day))).not.toHaveProperty('due_at');
     const bodies = sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input.MessageBody);
@@ -203,9 +177,8 @@ describe('an applicant who has not submitted', () => {
     const application = await createApplication();
     const day = morning(7);
     passTo(hourOn(day, 8, timeZone));
-    await days.scheduleMornings(new Date());
+    await scheduleMornings(new Date());
     await work(dueDay(day));
-    const { updateItem, attributes } = await import('../../../../lambdas/platform/update-item.ts');
     await updateItem(`application#${application}`, { set: attributes(changed), condition: () => '' });
     await work({ pk: `reminder#${application}`, sk: day });
     expect(sentTo(application)).toBe(0);
@@ -219,10 +192,7 @@ describe('the link of the email', () => {
   async function ask(method: 'GET' | 'POST', query: Record<string, string>, more: object = {}) {
     process.env.ORIGIN_SECRETS = 'edge';
     process.env.LOCAL_HTTP = 'false';
-    const { handler } =
-      method === 'GET'
-        ? await import('../../../../lambdas/api/reminders/get-reminders.ts')
-        : await import('../../../../lambdas/api/reminders/post-reminders.ts');
+    const handler = method === 'GET' ? getReminders : postReminders;
     const event = {
       headers: { 'x-origin-verify': 'edge', 'x-site-host': siteHost },
       requestContext: { requestId: 'r' },
@@ -239,7 +209,7 @@ describe('the link of the email', () => {
     const [text = ''] = services.textsTo(emails[application] ?? '');
     token = /reminders_token=([\w-]+)/.exec(text)?.[1] ?? '';
   });
-  const hasEnded = () => store.reminderStore().isOptedOut(application);
+  const hasEnded = () => reminderStore().isOptedOut(application);
 
   it('shows a page, and stops reminders only when the page or a mail program sends a POST', async () => {
     expect(await ask('GET', { reminders_token: token })).toMatchObject({
@@ -267,7 +237,6 @@ describe('the link of the email', () => {
   });
 
   it('works until the last day is over, and other links do not work', async () => {
-    const { linkStore } = await import('../../../../lambdas/links/links.ts');
     const staff = await linkStore().create({ kind: 'staff', application, mayReadSsn: false }, minute);
     for (const wrong of ['x', staff, `${token}x`])
       expect((await ask('POST', { reminders_token: wrong })).status).toBe(404);

@@ -1,15 +1,12 @@
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { partner } from '#partner';
+import { extendApplication } from '../../../../lambdas/application/extend-application.ts';
+import { recordOfAnswers } from '../../../../lambdas/submission/submission-record.ts';
 import type { Window } from '../../../../shared/partner/partner.ts';
 import { passTime } from '../../../support/pass-time.ts';
 import { createReadyApplication, product, siteHost } from '../../../support/suite-documents.ts';
 
 const { config } = partner;
-let extending: typeof import('../../../../lambdas/application/extend-application.ts');
-
-beforeAll(async () => {
-  extending = await import('../../../../lambdas/application/extend-application.ts');
-});
 afterEach(() => void Object.assign(config, { windows: undefined }));
 
 /** The last day of the term. Daylight saving time ends on the next day, the day of grace, which has 25 hours. */
@@ -57,7 +54,7 @@ async function submit(application: string, duringSubmit: () => Promise<unknown> 
 }
 
 const extend = async (application: string, until: string) =>
-  extending.extendApplication(application, await stored(application), { until, why: 'Was ill.' });
+  extendApplication(application, await stored(application), { until, why: 'Was ill.' });
 
 const closed =
   'Applications for Fall 2028 closed November 6, 2027, with late applications accepted until November 7, 2027.';
@@ -116,7 +113,6 @@ describe('an extension', () => {
     setTime(Date.parse('2027-11-15T05:00:00Z') - 1);
     const receipt = await submit(application);
     expect(receipt.late).toBeUndefined();
-    const { recordOfAnswers } = await import('../../../../lambdas/submission/submission-record.ts');
     expect(recordOfAnswers({ ...(await stored(application)), receipt }).extended).toEqual({
       until: '2027-11-14',
       why: 'Was ill.',
