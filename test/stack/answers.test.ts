@@ -1,18 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
+import type { Profile } from '../../shared/contracts/application.ts';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 
-interface Profile {
-  readonly answer: Record<string, unknown>;
-  readonly last_page: string | null;
-  readonly web_status: readonly { web_status: string }[];
-  readonly successful_login: readonly string[];
-  readonly add_another: Record<string, number>;
-  readonly tabs: Record<string, string>;
-}
-
+const texts = [...answerKeys(partner.form)].filter(([, { type }]) => type === 'text').map(([key]) => key);
 const profile = async (client: ApiClient) => (await client.get<Profile>('/api/profile')).body;
 const save = (client: ApiClient, answer: unknown) => client.put('/api/answer', { answer });
 
@@ -32,9 +25,7 @@ describe('saved answers', () => {
 
   it('may include every text question of the form in one request', async () => {
     const { client } = await newApplicant();
-    const all = [...answerKeys(partner.form)]
-      .filter(([, { type }]) => type === 'text')
-      .map(([key]) => [key, `«${key}»`]);
+    const all = texts.map((key) => [key, `«${key}»`]);
     expect(all.length).toBeGreaterThan(400);
     expect((await save(client, Object.fromEntries(all))).status).toBe(200);
     expect((await profile(client)).answer).toEqual(Object.fromEntries(all));
@@ -59,18 +50,19 @@ describe('saved answers', () => {
     expect((await profile(client)).answer).toEqual({});
   });
 
-  it.each([
-    ['control characters and lone surrogates', 'last_name', '\udfffTran\u0000Thi\ud800', 'Tran Thi'],
-    ['only invisible characters', 'last_name', '\u200b\u2060', ''],
-    ['several lines in a single-line text', 'last_name', 'Tran\r\nThi', 'Tran Thi'],
-    ['line breaks in a multi-line text', 'cs_course_1_description', 'One\r\nTwo\u0085Three', 'One\nTwo Three'],
-    ['full-width digits', 'zip', '２０７４２', '20742'],
-    ['Arabic digits', 'ssn', '١٢٣-٤٥-٦٧٨٩', '123-45-6789'],
-    ['an address with a name', 'email_address', '"Tran, Lan" <Lan@example.com>', 'Lan@example.com'],
-  ])('are cleaned up before they are stored: %s', async (_name, key, typed, read) => {
+  it('are cleaned up before they are stored, by the kind of question', async () => {
     const { client } = await newApplicant();
-    expect((await save(client, { [key]: typed })).status).toBe(200);
-    expect((await profile(client)).answer[key] ?? '').toBe(read);
+    const cleaned = [
+      ['first_name', '\u200b\u2060', ''],
+      ['last_name', '\udfffTran\u0000Thi\r\nAn\ud800', 'Tran Thi An'],
+      ['cs_course_1_description', 'One\r\nTwo\u0085Three', 'One\nTwo Three'],
+      ['zip', '２０７４２', '20742'],
+      ['ssn', '١٢٣-٤٥-٦٧٨٩', '123-45-6789'],
+      ['email_address', '"Tran, Lan" <Lan@example.com>', 'Lan@example.com'],
+    ] as const;
+    expect((await save(client, Object.fromEntries(cleaned))).status).toBe(200);
+    const { answer } = await profile(client);
+    for (const [key, , read] of cleaned) expect([key, answer[key] ?? '']).toEqual([key, read]);
   });
 
   it('never include documents, whose keys only the server sets', async () => {
@@ -81,10 +73,9 @@ describe('saved answers', () => {
 
   it('are refused when the application has grown too large, and earlier answers stay', async () => {
     const { client } = await newApplicant();
-    const keys = [...answerKeys(partner.form)].filter(([, { type }]) => type === 'text').map(([key]) => key);
     const statuses: number[] = [];
     for (let from = 0; from < 48; from += 12) {
-      const part = keys.slice(from, from + 12).map((key) => [key, 'x'.repeat(20_000)]);
+      const part = texts.slice(from, from + 12).map((key) => [key, 'x'.repeat(20_000)]);
       statuses.push((await save(client, Object.fromEntries(part))).status);
     }
     expect(new Set(statuses)).toEqual(new Set([200, 400]));
@@ -96,7 +87,7 @@ describe('saved answers', () => {
 
 it('does not lock the owner out of an application of the maximum size', async () => {
   const { client, email, password } = await newApplicant();
-  const keys = [...answerKeys(partner.form)].filter(([, { type }]) => type === 'text').map(([key]) => key);
+  const keys = [...texts];
   for (const length of [20_000, 2_000, 200, 20, 2]) {
     while ((await save(client, { [keys.shift() ?? '']: 'x'.repeat(length) })).status === 200);
   }
