@@ -1,5 +1,5 @@
-import { afterEach } from '@jest/globals';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect } from '@jest/globals';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { Profile } from '../../shared/contracts/application.ts';
 import type { Answers } from '../../shared/form/definition.ts';
@@ -191,6 +191,18 @@ export async function isReloadBlocked(): Promise<boolean> {
 
 export const focused = (): string | null | undefined =>
   document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent;
+
+/** Waits until the element with this name or text has the focus. */
+export const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
+
+/** Returns the link to a step of the form. */
+export const step = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name });
+
+export async function logOut({ user }: Pick<Rendered, 'user'>) {
+  await user.click(screen.getByRole('button', { name: 'Account' }));
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+}
 
 configure({
   // The time to wait for an element that never appears. A busy machine is many times slower than an idle one.

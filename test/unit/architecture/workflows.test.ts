@@ -110,10 +110,6 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
     expect(piped.filter((step) => !/^ {8}shell: bash$/m.test(step))).toEqual([]);
   });
 
-  it('does not need the URL of the site, which only a deployment creates', () => {
-    expect(text).not.toContain('vars.SITE_URL');
-  });
-
   it('lets only jobs that assume an AWS role, or print what it trusts, request an ID token', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
     const assumesRole = (job: string): boolean =>

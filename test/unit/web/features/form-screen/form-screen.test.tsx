@@ -7,20 +7,21 @@ import {
   control,
   delayResponse,
   focused,
+  hasFocus,
   isQuestionShown,
   isReloadBlocked,
+  logOut,
   openDialog,
   refusal,
   renderApp,
   type Server,
   setLoginMarker,
+  step,
   waitUntilComplete,
 } from '../../../../support/render-app.tsx';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const step = (name: RegExp) => within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name });
 const sections = () => within(screen.getByRole('navigation', { name: 'On this page' }));
-const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 const save = () => screen.getByText('Save and continue');
 const saved = () => screen.findByText(/^All changes saved/);
 
@@ -398,11 +399,6 @@ describe('the review', () => {
     await hasFocus('Change Name');
   });
 });
-
-const logOut = async ({ user }: Awaited<ReturnType<typeof renderApp>>) => {
-  await user.click(screen.getByRole('button', { name: 'Account' }));
-  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
-};
 
 describe('a logout', () => {
   it('accepts no typing while it is in progress', async () => {

@@ -10,6 +10,7 @@ import {
   focused,
   isQuestionShown,
   isReloadBlocked,
+  logOut,
   openDialog,
   type Rendered,
   refusal,
@@ -27,11 +28,6 @@ const becomeIdle = (minutes: number) =>
     setIdle(minutes);
     dispatchEvent(new Event('storage'));
   });
-
-async function logOut({ user }: Rendered) {
-  await user.click(screen.getByRole('button', { name: 'Account' }));
-  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
-}
 
 async function logIn({ user, server, profile }: Rendered, next: Partial<Rendered['profile']>) {
   server['POST /public/login'] = () => {

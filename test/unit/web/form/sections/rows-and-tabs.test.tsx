@@ -6,6 +6,7 @@ import {
   control,
   delayResponse,
   focused,
+  hasFocus,
   isQuestionShown,
   openDialog,
   question,
@@ -19,7 +20,6 @@ const schools: Answers = { college_name: 'One', college_2_name: 'Two', college_3
 const threeSchools = applicantWith(schools, { add_another: { college: 3 } });
 const emptySecond = applicantWith({ college_name: 'One', college_3_name: 'Three' }, { add_another: { college: 3 } });
 const press = (name: string) => screen.getByRole('button', { name });
-const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
 describe('a visitor', () => {
   it('sees only the first tab, no uploads and no further rows', async () => {

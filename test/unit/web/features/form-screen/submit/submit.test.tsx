@@ -7,9 +7,11 @@ import {
   control,
   delayResponse,
   focused,
+  hasFocus,
   refusal,
   renderApp,
   type Server,
+  step,
   waitUntilComplete,
 } from '../../../../../support/render-app.tsx';
 
@@ -44,8 +46,6 @@ async function refused(answer: Answers = incomplete, server: Server = {}) {
     within(document.getElementById('error-summary') ?? summary).getByRole('link', { name });
   return { ...rendered, summary, link };
 }
-
-const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
 describe('an incomplete submit', () => {
   it('focuses the summary, whose links focus the fields on any page', async () => {
@@ -98,9 +98,7 @@ describe('an incomplete submit', () => {
   it('names a choice that is no longer offered in the summary and the review', async () => {
     const { user, summary } = await refused({ ...completeAnswers, country: 'YUG', country_desc: 'Yugoslavia' });
     within(summary).getByText('You chose Yugoslavia, which is no longer offered. Please choose again.');
-    await user.click(
-      within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Final Steps/ }),
-    );
+    await user.click(step(/Final Steps/));
     await user.click(await screen.findByText('Check your answers', { selector: 'summary *' }));
     await screen.findByRole('link', { name: 'Fix answer: Country' });
     screen.getByText(/Yugoslavia \(no longer offered\)/);
@@ -111,9 +109,7 @@ describe('an incomplete submit', () => {
     ['Back', async () => history.back()],
   ])('saves and validates the page that the user leaves by %s', async (_, leave) => {
     const { user, sent, saved, server, link } = await refused({ ...completeAnswers, form_submission_date: '' });
-    await user.click(
-      within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Education/ }),
-    );
+    await user.click(step(/Education/));
     await screen.findByRole('heading', { level: 1, name: 'Education and Work Experience' });
     await waitUntilComplete();
     await user.type(control('college_program_study'), 'Arts');
@@ -146,9 +142,7 @@ describe('an incomplete submit', () => {
 describe('a submit whose response arrives after the user left the page', () => {
   it('keeps the user at the field that a link of the summary opened', async () => {
     const { user, server, link } = await refused({ ...completeAnswers, first_name: '', city: '' });
-    await user.click(
-      within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Final Steps/ }),
-    );
+    await user.click(step(/Final Steps/));
     await screen.findByRole('heading', { level: 1, name: 'Final Steps' });
     await waitUntilComplete();
     const { handler, waitForRequest, release } = delayResponse();
@@ -173,9 +167,7 @@ describe('a submit whose response arrives after the user left the page', () => {
     });
     await user.click(screen.getByText('Submit'));
     await waitForRequest();
-    await user.click(
-      within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /About You/ }),
-    );
+    await user.click(step(/About You/));
     await screen.findByRole('heading', { level: 1, name: 'About You' });
     await release();
     await screen.findByText(label);
