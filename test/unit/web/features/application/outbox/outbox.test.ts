@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Environment } from '../../../../../../web/features/application/outbox/create-outbox.ts';
-import type { SendBatch } from '../../../../../../web/features/application/outbox/send-ready.ts';
+import type { BatchOutcome, SendBatch } from '../../../../../../web/features/application/outbox/send-ready.ts';
+import { OfflineError } from '../../../../../../web/lib/calls/errors.ts';
 import { outboxInMemory } from './outbox-in-memory.ts';
 
 beforeEach(() => {
@@ -75,6 +76,25 @@ it('sends no answer that was still being encrypted when the application was clos
   sealed.resolve('sealed');
   await flushed;
   expect(sent).toEqual([]);
+});
+
+it('raises no conflict with its own save whose response was lost', async () => {
+  const answers: BatchOutcome[] = [
+    { kind: 'stale', version: 2, current: { 'answer first_name': 'La' } },
+    { kind: 'acknowledged', version: 3 },
+  ];
+  let isLineCut = true;
+  const { outbox, sent } = await open(async () => {
+    const answer = isLineCut ? undefined : answers.shift();
+    if (!answer) throw new OfflineError();
+    return answer;
+  });
+  outbox.recordChange('answer first_name', 'La');
+  await outbox.flush();
+  isLineCut = false;
+  outbox.recordChange('answer first_name', 'Lan');
+  await outbox.flush();
+  expect([sent.length, outbox.status().kind]).toEqual([3, 'saved']);
 });
 
 it.each([

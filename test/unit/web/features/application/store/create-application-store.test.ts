@@ -152,6 +152,17 @@ describe('the application store', () => {
     for (const answers of [store.answers, entered, other.answers]) expect(answers).toMatchObject(read);
   });
 
+  it('keeps an empty gate open when the form changes, and clears its answers when it is closed', () => {
+    const store = newStore();
+    store.set('applied_major', '3');
+    store.changeStructure({ gates: { cs_courses: true } });
+    store.set('us_citizen', 'N');
+    expect(store.questionOf('cs_course_1_title')?.shown).toBe(true);
+    store.set('cs_course_1_title', 'Compilers');
+    store.changeStructure({ gates: { cs_courses: false } }, { cs_course_1_title: '' });
+    expect([store.questionOf('cs_course_1_title')?.shown, store.get('cs_course_1_title')]).toEqual([false, '']);
+  });
+
   it('shows the errors of an application with the status "validating" once the validator has loaded', async () => {
     const store = loaded({}, { web_status: 'validating' });
     const changed = jest.fn();
