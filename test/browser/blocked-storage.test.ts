@@ -1,9 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { newApplicant } from '../support/applicants.ts';
-import { control, heading, logInHere, newDevice, open, storedAnswers } from '../support/journeys.ts';
+import { control, heading, logInHere, newDevice, open, storedAnswers, waitUntilSaved } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { requestLetter } from '../support/recommenders.ts';
-import { statusTexts } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 it('a browser that blocks storage warns a visitor that nothing is kept, saves an applicant, and opens links', async () => {
@@ -31,7 +30,7 @@ it('a browser that blocks storage warns a visitor that nothing is kept, saves an
   await logInHere(page, applicant);
   await heading(page, 'About You').waitFor();
   await control(page, 'city').fill('Cumberland');
-  await statusTexts.saved(page).first().waitFor();
+  await waitUntilSaved(page);
   expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'Lan', city: 'Cumberland' });
   await page.reload();
   await heading(page, 'About You').waitFor();

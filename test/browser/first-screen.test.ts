@@ -9,6 +9,7 @@ import { expectInConsole } from '../support/console-problems.ts';
 import { delayResponse } from '../support/delayed-response.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
 import {
+  addEarlier,
   addSessionCookies,
   control,
   expectAccessible,
@@ -16,7 +17,6 @@ import {
   newDevice,
   storedAnswers,
 } from '../support/journeys.ts';
-import { addEarlier, conflictPanel } from '../support/saving.ts';
 import { onSecondStack } from '../support/second-stack.ts';
 import { pick, randomFrom, report, runs, seed } from '../support/seeded.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -330,8 +330,8 @@ it.each(['before', 'while'])(
     release();
     await form.release();
     await addEarlier(page);
-    await conflictPanel.inAccount(page, 'Server').waitFor();
-    await conflictPanel.typed(page, 'Lan').waitFor();
+    await page.getByText('In your account: Server').waitFor();
+    await page.getByText('Typed here: Lan').waitFor();
     await waitUntilPasses(async () =>
       expect(await storedAnswers(person)).toMatchObject({ first_name: 'Server', last_name: 'Nguyễn' }),
     );

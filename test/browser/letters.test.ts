@@ -7,9 +7,9 @@ import {
   overflow,
   releaseDevice,
   storedAnswers,
+  waitUntilSaved,
 } from '../support/journeys.ts';
 import { applicantWith, newNamedRecommender, waitForMail } from '../support/letters.ts';
-import { statusTexts } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 it('lets an applicant preview and send a request, correct a bounced address, cancel, submit and ask again', async () => {
@@ -18,7 +18,6 @@ it('lets an applicant preview and send a request, correct a bounced address, can
   const bouncing = `${crypto.randomUUID().slice(0, 18)}@bounce.test`;
   const john = { ...newNamedRecommender(), firstname: 'John', lastname: 'Smith', email: bouncing };
   const applicant = await applicantWith([rosa, wei, john]);
-  await applicant.client.post('/api/web-status', { web_status: 'started' });
   const { device, page } = await acquireDevice(browser, applicant);
   const letterOf = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name }).last();
   const waitForState = (name: string, state: string) => letterOf(name).getByText(state, { exact: true }).waitFor();
@@ -63,7 +62,7 @@ it('lets an applicant preview and send a request, correct a bounced address, can
   await expectAccessible(page, 'a corrected address');
   await send.click();
   await waitForState('John Smith', 'Requested');
-  await statusTexts.saved(page).waitFor();
+  await waitUntilSaved(page);
   expect(await storedAnswers(applicant)).toMatchObject({ recommender_3_email: corrected });
 
   await press('Cancel request to Rosa Alvarez');

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { startedApplicant } from '../support/applicants.ts';
 import { saveScreenshot, widths } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
 import {
+  cachedFiles,
   control,
   expectAccessible,
   goOnline,
@@ -15,16 +16,10 @@ import {
   overflow,
   reloadOffline,
   storedAnswers,
-} from '../support/journeys.ts';
-import {
-  cachedFiles,
-  education,
-  finalSteps,
-  press,
-  statusTexts,
   storedBy,
   waitForOfflineFiles,
-} from '../support/saving.ts';
+  waitUntilSaved,
+} from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const isTyped = (page: Page, key: string, answer: string) =>
@@ -33,18 +28,14 @@ const isTyped = (page: Page, key: string, answer: string) =>
     [key, answer] as const,
   );
 const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
-const isSaved = (page: Page) => page.getByText(/All changes saved/).waitFor();
-
-/** Creates an applicant with all answers that the test does not type itself. */
-async function prepared(answers: object = completeAnswers): Promise<Applicant> {
-  const applicant = await newApplicant();
-  await applicant.client.post('/api/web-status', { web_status: 'started' });
-  await applicant.client.put('/api/answer', { answer: answers });
-  return applicant;
-}
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const education = 'Education and Work Experience';
+const finalSteps = 'Final Steps';
+/** All answers but those that the tests type themselves. */
+const answers = { ...completeAnswers, signature: '' };
 
 it('keeps answers, steps, rows and tabs on a phone through an offline reload, and saves all of them later', async () => {
-  const applicant = await prepared({ ...completeAnswers, signature: '' });
+  const applicant = await startedApplicant(answers);
   const device = await newDevice(browser, applicant, { ...widths.phone, serviceWorkers: 'allow' });
   const page = await device.newPage();
   const byWorker: string[] = [];
@@ -82,7 +73,7 @@ it('keeps answers, steps, rows and tabs on a phone through an offline reload, an
   await page.getByRole('main').getByText('You seem to be offline. Check your connection').waitFor();
   await step(page, /About You/).click();
   await isTyped(page, 'preferred_name', 'Bé Lan');
-  await statusTexts.sealed(page).waitFor();
+  await page.getByText("Stored encrypted. We'll show it again once you're back online.").waitFor();
   expect(await control(page, 'ssn').count()).toBe(0);
   expect(await storedBy(page)).not.toContain('6789');
   await step(page, /Final Steps/).click();
@@ -90,7 +81,7 @@ it('keeps answers, steps, rows and tabs on a phone through an offline reload, an
 
   await goOnline(device);
   await banner.waitFor({ state: 'detached' });
-  await isSaved(page);
+  await waitUntilSaved(page);
   expect(await storedAnswers(applicant)).toMatchObject({
     first_name: 'Lan',
     preferred_name: 'Bé Lan',
@@ -140,7 +131,7 @@ async function dropEveryThird(device: BrowserContext) {
 }
 
 it('shows and saves everything on a connection that drops every third request', async () => {
-  const applicant = await prepared({ ...completeAnswers, signature: '' });
+  const applicant = await startedApplicant(answers);
   const device = await newDevice(browser, applicant, widths.desktop);
   await dropEveryThird(device);
   const page = await device.newPage();
@@ -157,7 +148,7 @@ it('shows and saves everything on a connection that drops every third request', 
   await step(page, /Final Steps/).click();
   await heading(page, 'Final Steps').waitFor();
   await control(page, 'signature').fill('Lan Nguyễn');
-  await isSaved(page);
+  await waitUntilSaved(page);
   while (!page.url().endsWith('/completion')) {
     // The button disappears once a submission has arrived.
     await page

@@ -15,8 +15,9 @@ import {
   releaseDevice,
   sessionCookiesOf,
   storedAnswers,
+  storedBy,
+  waitUntilSaved,
 } from '../support/journeys.ts';
-import { statusTexts, storedBy } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const minute = 60_000;
@@ -116,7 +117,7 @@ describe('a session that the server has ended', () => {
     await heading(page, 'About You').waitFor();
     expect(await typed(page, 'preferred_name')).toBe('Lan');
     expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: 'Lan', ssn: '987-65-4320' });
-    await statusTexts.saved(page).waitFor();
+    await waitUntilSaved(page);
     await device.unrouteAll();
     await releaseDevice(device);
   });
@@ -160,7 +161,7 @@ it('a page that Back restores shows no answers if the applicant has logged out e
   const { device, page } = await acquireDevice(browser, applicant);
   await openStep(page, applicant, '/about', 'About You');
   await control(page, 'preferred_name').fill('Lan');
-  await page.getByText(/All changes saved/).waitFor();
+  await waitUntilSaved(page);
   const restore = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await restore();
   expect(await typed(page, 'preferred_name')).toBe('Lan');
@@ -178,13 +179,13 @@ it('two applicants see and save only their own answers when the second logs in f
   const other = await device.newPage();
   await open(page, '/about', 'About You');
   await control(page, 'preferred_name').fill('First');
-  await page.getByText(/All changes saved/).waitFor();
+  await waitUntilSaved(page);
   await open(other, '/login', 'Log in');
   await control(page, 'middle_name').fill('Unsaved');
   await logInHere(other, second);
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="preferred_name"]')?.value === '');
   await control(page, 'last_name').fill('Second');
-  await page.getByText(/All changes saved/).waitFor();
+  await waitUntilSaved(page);
   expect(await storedAnswers(second)).toMatchObject({ last_name: 'Second' });
   expect(await storedAnswers(second)).not.toMatchObject({ middle_name: 'Unsaved' });
   expect(await storedAnswers(first)).not.toMatchObject({ last_name: 'Second' });

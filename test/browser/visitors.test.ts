@@ -5,7 +5,9 @@ import { lastCode, lastMail, logIn, newApplicant } from '../support/applicants.t
 import { waitUntilPasses } from '../support/eventually.ts';
 import {
   acquireDevice,
+  addEarlier,
   control,
+  earlierAnswers,
   expectAccessible,
   heading,
   logInHere,
@@ -14,7 +16,6 @@ import {
   storedAnswers,
 } from '../support/journeys.ts';
 import { visitorLink } from '../support/links.ts';
-import { addEarlier, earlierAnswers } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';

@@ -1,4 +1,5 @@
 import type { Email } from '../../infra/local/mailbox/mailbox.ts';
+import type { Answers } from '../../shared/form/definition.ts';
 import { type ApiClient, type ApiResponse, apiClient, stackUrl } from './api-client.ts';
 
 export interface Applicant {
@@ -37,4 +38,13 @@ export async function newApplicant(email = newEmail()): Promise<Applicant> {
   expectSuccess('Confirmation', await client.post('/public/confirm', { username: email, code: await lastCode(email) }));
   await logIn(client, email, password);
   return { client, email, password };
+}
+
+/** Creates an applicant who has started the application and saved these answers. */
+export async function startedApplicant(answer: Answers = {}): Promise<Applicant> {
+  const applicant = await newApplicant();
+  const { client } = applicant;
+  expectSuccess('The start', await client.post('/api/web-status', { web_status: 'started' }));
+  expectSuccess('The save', await client.put('/api/answer', { answer }));
+  return applicant;
 }

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Locator, Page } from 'playwright-core';
 import { partner } from '#partner';
 import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
@@ -101,6 +101,12 @@ export async function storedAnswers({ client }: Applicant): Promise<Record<strin
   return body.answer;
 }
 
+export const waitUntilSaved = (page: Page): Promise<void> => page.getByText(/^All changes saved/).waitFor();
+
+/** Returns everything that a page has stored, as JSON. */
+export const storedBy = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
 /** Requires that axe finds no violation in a part of the page in either color scheme. */
 export async function expectAccessible(page: Page, state: string, part = 'html'): Promise<void> {
   expect([state, await accessibilityProblems(page, part)]).toEqual([state, []]);
@@ -134,3 +140,38 @@ export async function goOnline(device: BrowserContext): Promise<void> {
 /** Returns how many pixels the page is wider than the screen. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits until the service worker has cached all files, so that a reload works offline. */
+export const waitForOfflineFiles = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+/** Returns the dialog about answers that a visitor typed in another tab or over an hour ago. */
+export const earlierAnswers = (page: Page): Locator =>
+  page.getByRole('dialog').filter({
+    hasText: 'Someone started this form in this browser. Add those answers to your application?',
+  });
+
+export async function addEarlier(page: Page): Promise<void> {
+  await earlierAnswers(page).getByRole('button', { name: 'Yes' }).click();
+  await earlierAnswers(page).waitFor({ state: 'detached' });
+}
+
+/** Returns the paths and contents of all files in the cache storage. */
+export const cachedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const found = await Promise.all(
+      caching.map(async (cache) =>
+        Promise.all(
+          (await cache.keys()).map(async (request) => ({
+            path: new URL(request.url).pathname,
+            text: (await (await cache.match(request))?.text()) ?? '',
+          })),
+        ),
+      ),
+    );
+    return found.flat();
+  });

@@ -14,7 +14,7 @@ const longest = [
   'browser/sessions',
   'browser/photos',
   'browser/chrome',
-  'browser/saving/cut-line',
+  'browser/saving',
   'browser/first-screen',
   'browser/layout-shift',
   'browser/recommender',

@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { stackUrl } from '../support/api-client.ts';
-import { newDevice, open } from '../support/journeys.ts';
-import { cachedFiles, waitForOfflineFiles } from '../support/saving.ts';
+import { cachedFiles, newDevice, open, waitForOfflineFiles } from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
 
 // This suite runs weekly, because on a busy machine Chromium may never finish a navigation that starts while the worker
