@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals';
+import { startedApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
-import { expectAccessible, overflow } from '../support/journeys.ts';
-import { applicantPage } from '../support/pages.ts';
+import { expectAccessible, newDevice, openStep, overflow } from '../support/journeys.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const { last_name: _, ...incomplete } = completeAnswers;
 
 it('lets applicants check all answers before they submit, change each of them, and print them', async () => {
-  const { page, client } = await applicantPage(browser, { ...incomplete, ssn: '123-45-6789' });
-  await client.put('/api/last-page', { last_page: '/final-steps' });
-  await page.goto('/final-steps');
+  const applicant = await startedApplicant({ ...incomplete, ssn: '123-45-6789' });
+  const page = await (await newDevice(browser, applicant)).newPage();
+  await openStep(page, applicant, '/final-steps', 'Final Steps');
   const review = page.locator('details');
   await page.getByRole('heading', { name: 'Check your answers' }).click();
   await review.getByText('1 required answer is missing.').waitFor();

@@ -2,9 +2,9 @@ import { expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Answers } from '../../shared/form/definition.ts';
 import { stackUrl } from '../support/api-client.ts';
-import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { type Applicant, startedApplicant } from '../support/applicants.ts';
 import { expectInConsole } from '../support/console-problems.ts';
-import { control, expectAccessible, newDevice, openStep, storedAnswers } from '../support/journeys.ts';
+import { control, expectAccessible, newDevice, openStep, storedAnswers, waitUntilSaved } from '../support/journeys.ts';
 import { commandOfSecond, onSecondStack } from '../support/second-stack.ts';
 import { browser } from '../support/suite-browser.ts';
 import { callTour } from '../support/tour-clock.ts';
@@ -36,9 +36,7 @@ async function goTo(time: string) {
 }
 
 async function applicantWith(answer: Answers) {
-  const applicant = await newApplicant();
-  await applicant.client.post('/api/web-status', { web_status: 'started' });
-  expect((await applicant.client.put('/api/answer', { answer })).status).toBe(200);
+  const applicant = await startedApplicant(answer);
   const device = await newDevice(browser, applicant);
   return { applicant, device, page: await device.newPage() };
 }
@@ -77,7 +75,7 @@ it('keeps everything but the submit button usable for an application whose term 
   expect(await submit(page).getAttribute('aria-describedby')).toBe('submit-notice');
   await expectAccessible(page, 'submit: not opened yet', 'main');
   await control(page, 'sign').fill('Lan Nguyen');
-  await page.getByText(/All changes saved/).waitFor();
+  await waitUntilSaved(page);
   expect(await storedAnswers(applicant)).toMatchObject({ sign: 'Lan Nguyen' });
   expect(sent.filter((url) => /submit|web-status/.test(url))).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Download a PDF copy' }).click();
@@ -117,7 +115,7 @@ it('counts down the last hour, switches to late at midnight while the user types
     .waitFor();
   // Screen readers announce the deadline, not each minute.
   expect(await said.count()).toBe(0);
-  await page.getByText(/All changes saved/).waitFor();
+  await waitUntilSaved(page);
   await passOn(device, 7);
   await line(page)
     .getByText('Closed December 14, 2051. Accepted late until January 5, 2052', { exact: true })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { startedApplicant } from '../support/applicants.ts';
 import { accessibilityProblems } from '../support/browser.ts';
-import { overflow } from '../support/journeys.ts';
-import { applicantPage } from '../support/pages.ts';
+import { newDevice, overflow } from '../support/journeys.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -19,9 +19,9 @@ const answers = {
 
 let page: Page;
 beforeAll(async () => {
-  const opened = await applicantPage(browser, answers);
-  ({ page } = opened);
-  await opened.client.post('/api/web-status', { web_status: 'validating' });
+  const applicant = await startedApplicant(answers);
+  await applicant.client.post('/api/web-status', { web_status: 'validating' });
+  page = await (await newDevice(browser, applicant)).newPage();
   await page.goto('/education');
   await page.locator('#error-summary li').first().waitFor();
   await page.getByRole('button', { name: 'Next unanswered' }).waitFor();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { startedApplicant } from '../support/applicants.ts';
 import { longestAnswers } from '../support/complete-application.ts';
-import { control, expectAccessible } from '../support/journeys.ts';
-import { applicantPage, visitorPage } from '../support/pages.ts';
+import { control, expectAccessible, newDevice, openStep } from '../support/journeys.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -22,10 +22,9 @@ const bottoms = (page: Page, keys: readonly string[]) =>
 
 describe('the form', () => {
   it('aligns short questions, checkboxes and radio buttons, and marks an invalid group with its legend', async () => {
-    const { page, context, client } = await applicantPage(browser, {
-      instate_tuition: 'Y',
-      mailing_addr_same_as_perm_addr: 'N',
-    });
+    const applicant = await startedApplicant({ instate_tuition: 'Y', mailing_addr_same_as_perm_addr: 'N' });
+    const context = await newDevice(browser, applicant);
+    const page = await context.newPage();
     await page.goto('/about');
     await control(page, 'mailing_country').waitFor();
     for (const keys of [
@@ -37,7 +36,7 @@ describe('the form', () => {
       expect(left).toBeGreaterThan(0);
       expect([keys, right]).toEqual([keys, left]);
     }
-    await client.post('/api/web-status', { web_status: 'validating' });
+    await applicant.client.post('/api/web-status', { web_status: 'validating' });
     await page.reload();
     const group = page.locator('fieldset#us_citizen');
     await group.getByText('Required').waitFor();
@@ -49,9 +48,8 @@ describe('the form', () => {
       (inner) => inner.getBoundingClientRect().top - (inner.parentElement?.getBoundingClientRect().top ?? Number.NaN),
     );
     expect(Math.abs(gap)).toBeLessThanOrEqual(1);
-    await client.put('/api/last-page', { last_page: '/education' });
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto('/education');
+    await openStep(page, applicant, '/education', 'Education');
     for (const key of ['residency_attestation', 'financial_independence']) {
       const { lines, apart } = await control(page, key)
         .first()
@@ -73,7 +71,8 @@ describe('the form', () => {
   });
 
   it('scales toasts with the text size and breaks no words in them, F8 focuses and a swipe dismisses them', async () => {
-    const { page, context } = await visitorPage(browser);
+    const context = await newDevice(browser);
+    const page = await context.newPage();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Resend confirmation code' }).click();
     const toast = page.getByRole('listitem').filter({ hasText: 'Resend Confirmation Code Error' });
@@ -141,17 +140,15 @@ describe('the form', () => {
     };
     const answers = Object.keys(named).map((key, index) => [key, `Answer${index}`]);
     const words = Array.from({ length: 800 }, (_, n) => `word${n}`);
-    const { page, context, client } = await applicantPage(browser, {
+    const applicant = await startedApplicant({
       ...longestAnswers(),
       ...Object.fromEntries(answers),
       mailing_addr_same_as_perm_addr: 'N',
       criminalcharges: 'Y',
       criminalcharges_explanation: words.join(' '),
     });
-    const openStep = async (path: '/education' | '/final-steps') => {
-      await client.put('/api/last-page', { last_page: path });
-      await page.goto(path);
-    };
+    const context = await newDevice(browser, applicant);
+    const page = await context.newPage();
     await page.goto('/about');
     await control(page, 'parent_2_education').waitFor();
     for (const height of ['5in', '5.3in', '5.6in', '5.9in']) {
@@ -162,13 +159,13 @@ describe('the form', () => {
         expect([height, key, sheet?.includes(label)]).toEqual([height, key, true]);
       }
     }
-    await openStep('/final-steps');
+    await openStep(page, applicant, '/final-steps', 'Final Steps');
     await control(page, 'criminalcharges_explanation').waitFor();
     const text = (await printed(page, '6in')).join(' ');
     expect(text.match(/\bword\d+/g)).toEqual(words);
     expect(text).not.toContain('characters left');
     await page.setViewportSize({ width: 390, height: 844 });
-    await openStep('/education');
+    await openStep(page, applicant, '/education', 'Education');
     // The page draws its later sections after its first screen.
     await page.getByText('Recommender 3', { exact: true }).first().waitFor({ state: 'attached' });
     const education = (await printed(page, '11in')).join(' ');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
-import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { type Applicant, newApplicant, startedApplicant } from '../support/applicants.ts';
 import { completeAnswers, longestAnswers } from '../support/complete-application.ts';
 import { control, newDevice } from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -33,12 +33,9 @@ function recordShifts() {
       if (!hadRecentInput)
         globalThis.shifts.push({
           value,
-          moved: sources.map(({ node, previousRect, currentRect }) =>
-            [
-              node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent,
-              JSON.stringify(previousRect),
-              JSON.stringify(currentRect),
-            ].join(' '),
+          moved: sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${node?.textContent?.slice(0, 80)}: ${JSON.stringify([previousRect, currentRect])}`,
           ),
         });
   }).observe({ type: 'layout-shift', buffered: true });
@@ -101,9 +98,7 @@ describe('the layout', () => {
   );
 
   it('does not shift while a form with collapsed sections and the completion page load', async () => {
-    const applicant = await newApplicant();
-    await applicant.client.post('/api/web-status', { web_status: 'started' });
-    await applicant.client.put('/api/answer', { answer: longestAnswers() });
+    const applicant = await startedApplicant(longestAnswers());
     await expectStill(['/education'], applicant);
     await applicant.client.put('/api/answer', { answer: completeAnswers });
     expect((await applicant.client.post('/api/submit', {})).status).toBe(200);

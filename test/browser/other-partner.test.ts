@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
-import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { startedApplicant } from '../support/applicants.ts';
 import { expectAccessible, newDevice, openStep } from '../support/journeys.ts';
 import { waitForMail } from '../support/letters.ts';
 import { waitForPdfCopy } from '../support/pdf-copies.ts';
@@ -26,14 +26,8 @@ async function noisyScan(bytes: number): Promise<Uint8Array> {
 // The stack starts seven days before a term of the second partner closes.
 onSecondStack('2051-12-07T06:00:00-08:00');
 
-async function started(): Promise<Applicant> {
-  const applicant = await newApplicant();
-  await applicant.client.post('/api/web-status', { web_status: 'started' });
-  return applicant;
-}
-
 it("accepts uploads up to the partner's limit, and includes them in the PDF copy", async () => {
-  const { client } = await started();
+  const { client } = await startedApplicant();
   expect((await postFile(client, 'proof', new Uint8Array(5 * megabyte + 1))).status).toBe(400);
   const scan = await noisyScan(4.5 * megabyte);
   expect(await upload(client, 'proof', scan, 'scan.pdf')).toMatchObject({ status: 'COMPLETED' });
@@ -41,7 +35,7 @@ it("accepts uploads up to the partner's limit, and includes them in the PDF copy
 });
 
 it("shows the partner's limit and timeout, and lists an answered question that the form no longer asks", async () => {
-  const applicant = await started();
+  const applicant = await startedApplicant();
   const device = await newDevice(browser, applicant);
   const page = await device.newPage();
   await page.goto('/education');
@@ -69,8 +63,7 @@ it("shows the partner's limit and timeout, and lists an answered question that t
 });
 
 it('a reminder links to a page that can stop and restart the reminders, and the mail program can stop them', async () => {
-  const { client, email } = await started();
-  expect((await client.put('/api/answer', { answer: { begin: '2052' } })).status).toBe(200);
+  const { email } = await startedApplicant({ begin: '2052' });
   await callTour('clock', { minutes: 4 * 60 });
   const { text, headers = {} } = await waitForMail(email, 'closing');
   const [link = ''] = /http\S+reminders_token=\S+/.exec(text) ?? [];

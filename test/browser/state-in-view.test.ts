@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
+import { startedApplicant } from '../support/applicants.ts';
+import { widths } from '../support/browser.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
-import { control, overflow } from '../support/journeys.ts';
-import { applicantPage, visitorPage } from '../support/pages.ts';
+import { control, newDevice, overflow } from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
 
 /** On a phone, the bar with the save state and the "Sections" button must always be in view. */
@@ -14,8 +15,9 @@ describe('a screen narrower than 900 pixels', () => {
   const barTop = () => opener().evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
 
   beforeAll(async () => {
-    ({ page, context } = await applicantPage(browser, { instate_tuition: 'Y' }));
-    await page.setViewportSize({ width: 390, height });
+    const applicant = await startedApplicant({ instate_tuition: 'Y' });
+    context = await newDevice(browser, applicant, { viewport: { width: 390, height } });
+    page = await context.newPage();
     await page.goto('/education');
     await control(page, 'residency_signature').waitFor();
     await page.getByText('Nothing to do here yet.').waitFor();
@@ -68,7 +70,8 @@ describe('a screen narrower than 900 pixels', () => {
 });
 
 it('a screen wider than 900 pixels puts the sections before the form, beside it, and marks the current one', async () => {
-  const { page, context } = await visitorPage(browser);
+  const context = await newDevice(browser, undefined, widths.desktop);
+  const page = await context.newPage();
   await page.goto('/about');
   await page.getByRole('button', { name: 'Next unanswered' }).waitFor();
   const first = await page.evaluate(() => {
