@@ -1,11 +1,10 @@
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
 import { expectAccessible, newDevice, openStep, reusedPage } from '../support/journeys.ts';
-import { chooseFiles, fieldsOf, onlySentFile, photo, recordSentFiles, sentFileCount } from '../support/photos.ts';
 import { samplePng } from '../support/sample-files.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -16,10 +15,22 @@ let applicant: Applicant;
 let device: BrowserContext;
 let page: Page;
 
+declare global {
+  /** The files that the page has posted since it was opened. */
+  var sent: File[];
+}
+
 beforeAll(async () => {
   applicant = await newApplicant();
   device = await newDevice(browser, applicant);
-  await recordSentFiles(device);
+  await device.addInitScript(() => {
+    globalThis.sent = [];
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) globalThis.sent.push(body.get('file') as File);
+      send.call(this, body);
+    };
+  });
 });
 
 beforeEach(async () => {
@@ -29,17 +40,63 @@ beforeEach(async () => {
 });
 
 const question = () => page.locator(`#${key}`);
-const choose = (...files: { name: string; buffer: Buffer }[]) => chooseFiles(page, key, ...files);
+const choose = (...files: { name: string; buffer: Buffer }[]) =>
+  question()
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(files.map((file) => ({ mimeType: 'application/octet-stream', ...file })));
 const says = (text: string) => question().getByText(text).first().waitFor();
+const sentCount = () => page.evaluate(() => globalThis.sent.length);
 const refusedBeforeSending = async (sentence: string) => {
   await says(sentence);
-  expect(await sentFileCount(page)).toBe(0);
+  expect(await sentCount()).toBe(0);
 };
 
 /** Waits until the page has sent its first file since it was opened, and returns the file. */
 async function sentFile() {
-  await waitUntilPasses(async () => expect(await sentFileCount(page)).toBe(1));
-  return onlySentFile(page);
+  await waitUntilPasses(async () => expect(await sentCount()).toBe(1));
+  const { name, type, url } = await page.evaluate(async () => {
+    const [{ name, type }, reader] = [globalThis.sent[0] as File, new FileReader()];
+    reader.readAsDataURL(globalThis.sent[0] as File);
+    await new Promise((resolve) => reader.addEventListener('load', resolve));
+    return { name, type, url: String(reader.result) };
+  });
+  const bytes = Buffer.from(url.replace(/^.*,/, ''), 'base64');
+  expect(bytes.length).toBeLessThanOrEqual(limit);
+  return { name, type, bytes };
+}
+
+const colors = { R: [220, 40, 40], G: [30, 150, 60], B: [40, 60, 200], Y: [240, 220, 40] } as const;
+
+/** Draws a picture of four color fields with noise, EXIF data and a location. The orientation changes no pixels. */
+function photo(width: number, height: number, orientation = 1): Sharp {
+  const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
+  const fields = Object.values(colors).map(([r, g, b], index) => ({
+    input: { create: { ...half, channels: 3 as const, background: { r, g, b } } },
+    left: (index % 2) * (width - half.width),
+    top: Math.floor(index / 2) * (height - half.height),
+  }));
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const grain = { create: { width: 256, height: 256, channels: 3, background: '#000', noise } } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .composite([...fields, { input: grain, tile: true, blend: 'soft-light' }])
+    .withExif({
+      IFD0: { Make: 'A camera' },
+      IFD3: { GPSLatitude: '51/1 30/1 3230/100', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation });
+}
+
+/** Returns the initials of the colors in the four fields of a picture, ignoring its EXIF orientation. */
+async function fieldsOf(picture: Uint8Array): Promise<string> {
+  const data = await sharp(picture).resize(4, 4, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const nearest = (x: number, y: number) => {
+    const distance = (wanted: readonly number[]) =>
+      wanted.reduce((sum, value, index) => sum + Math.abs(value - (data[(y * 4 + x) * 3 + index] ?? 0)), 0);
+    const [[name] = ['?']] = Object.entries(colors).toSorted(([, one], [, other]) => distance(one) - distance(other));
+    return name;
+  };
+  return [nearest(0, 0), nearest(3, 0), nearest(0, 3), nearest(3, 3)].join('');
 }
 
 it('sends a small picture unchanged, shrinks others to upright JPEGs, and says which it cannot open', async () => {
@@ -57,19 +114,19 @@ it('sends a small picture unchanged, shrinks others to upright JPEGs, and says w
   await choose({ name: 'large.jpg', buffer: Buffer.alloc(limit + 1) });
   await refusedBeforeSending("The maximum file size is 1 MB. We couldn't open your picture.");
 
-  await choose({ name: 'picture.webp', buffer: await (await photo(400, 300)).webp().toBuffer() });
+  await choose({ name: 'picture.webp', buffer: await photo(400, 300).webp().toBuffer() });
   const webp = await sentFile();
   expect([webp.name, await fieldsOf(webp.bytes)]).toEqual(['picture.jpg', 'RGBY']);
 
   await page.reload();
-  const screenshot = await (await photo(1200, 900)).ensureAlpha().png().toBuffer();
+  const screenshot = await photo(1200, 900).ensureAlpha().png().toBuffer();
   expect(screenshot.length).toBeGreaterThan(limit);
   await choose({ name: 'Screenshot.png', buffer: screenshot });
   const sent = await sentFile();
   expect([sent.name, await fieldsOf(sent.bytes)]).toEqual(['Screenshot.jpg', 'RGBY']);
 
   await page.reload();
-  const large = await (await photo(4032, 3024, 6)).jpeg({ quality: 92 }).toBuffer();
+  const large = await photo(4032, 3024, 6).jpeg({ quality: 92 }).toBuffer();
   expect(large.length).toBeGreaterThan(limit);
   await choose({ name: 'A photo of my transcript, page one.jpeg', buffer: large });
   await says('Converted to PDF');
@@ -88,7 +145,7 @@ it('refuses a large picture if the browser returns noise from a canvas, to hide 
     const noise = 'OffscreenCanvasRenderingContext2D.prototype.getImageData = (x, y, w, h) => new ImageData(w, h);';
     await route.fulfill({ response, body: noise + (await response.text()) });
   });
-  await choose({ name: 'large.jpg', buffer: await (await photo(2550, 3300)).jpeg({ quality: 95 }).toBuffer() });
+  await choose({ name: 'large.jpg', buffer: await photo(2550, 3300).jpeg({ quality: 95 }).toBuffer() });
   await refusedBeforeSending("Your browser's privacy protection changes pictures");
 });
 
@@ -112,7 +169,7 @@ async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
 
 it('sends a PDF that is too large with smaller pictures', async () => {
   const scan = await PDFDocument.create();
-  const image = await scan.embedJpg(await (await photo(2550, 3300)).jpeg({ quality: 95 }).toBuffer());
+  const image = await scan.embedJpg(await photo(2550, 3300).jpeg({ quality: 95 }).toBuffer());
   for (let count = 0; count < 2; count += 1) scan.addPage([612, 792]).drawImage(image, { width: 612, height: 792 });
   const buffer = Buffer.from(await scan.save());
   expect(buffer.length).toBeGreaterThan(limit);

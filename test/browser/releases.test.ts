@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { newApplicant } from '../support/applicants.ts';
 import { saveScreenshot, widths } from '../support/browser.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
 import { addSessionCookies, control, heading, logInHere, newDevice, open, openStep } from '../support/journeys.ts';
-import { chooseFiles, photo } from '../support/photos.ts';
 import { requestLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -33,7 +33,6 @@ async function release(names: string, { isBroken = false, kinds = 'js|css' } = {
   );
 }
 
-const key = 'college_unofficial_transcripts';
 // The notice about the update may cover the button.
 const privacy = () => page.getByRole('button', { name: 'Privacy policy and cookies' }).press('Enter');
 const updated = () => page.getByText('This page was updated while you had it open').first();
@@ -73,14 +72,18 @@ describe('a tab that was open during a release', () => {
     await addSessionCookies(device, applicant);
     await release('fit-file', { isBroken: true });
     await openStep(page, applicant, '/education', 'Education and Work Experience');
-    const buffer = await (await photo(3000, 2000)).jpeg({ quality: 100 }).toBuffer();
+    // Noise makes the photo larger than the limit.
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const scan = sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#888', noise } });
+    const buffer = await scan.jpeg({ quality: 100 }).toBuffer();
     const url = page.url();
     let wasLoaded = false;
     page.once('framenavigated', () => {
       wasLoaded = true;
     });
-    await chooseFiles(page, key, { name: 'scan.jpg', buffer });
-    await page.locator(`#${key}`).getByText('This page was updated').first().waitFor();
+    const question = page.locator('#college_unofficial_transcripts');
+    await question.locator('input[type="file"]').setInputFiles({ name: 'scan.jpg', mimeType: '', buffer });
+    await question.getByText('This page was updated').first().waitFor();
     expect(await page.getByText('You seem to be offline').count()).toBe(0);
     expect([page.url(), wasLoaded]).toEqual([url, false]);
     await page.getByRole('button', { name: 'Reload' }).waitFor();
