@@ -9,9 +9,11 @@ const run = promisify(execFile);
 /** Runs `npm run link` against the stack under test and returns its output. */
 export const link = (...args: string[]): Promise<string> => command('link', ...args);
 
-export async function command(name: Command, ...args: string[]): Promise<string> {
+export const command = (name: Command, ...args: string[]): Promise<string> => runCommand(name, args);
+
+export async function runCommand(name: Command, args: readonly string[], more: NodeJS.ProcessEnv = {}) {
   const file = resolve(import.meta.dirname, `../../bin/${name}.ts`);
-  const env = { ...process.env, DATA_DIR: process.env.STACK_DATA_DIR };
+  const env = { ...process.env, DATA_DIR: process.env.STACK_DATA_DIR, ...more };
   return (await run(process.execPath, [file, ...args], { env })).stdout.trim();
 }
 
@@ -25,7 +27,7 @@ export async function exportData(email: string, to: string): Promise<string[]> {
     .sort();
 }
 
-type Command = 'link' | 'applicant' | 'packet' | 'restore' | 'seed' | 'smoke';
+export type Command = 'link' | 'applicant' | 'packet' | 'restore' | 'seed' | 'smoke';
 
 export async function visitorLink(answers: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'link-'));

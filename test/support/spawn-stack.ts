@@ -7,6 +7,8 @@ import type { StackFile } from '../../infra/local/stack-file.ts';
 interface Options {
   readonly dataDir: string;
   readonly flags?: readonly string[];
+  readonly nodeArgs?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
   /** The descriptor of an open file that receives the output of the stack. */
   readonly output?: number | 'inherit';
 }
@@ -33,12 +35,19 @@ async function addressIn(dataDir: string): Promise<string | undefined> {
 }
 
 /** Starts the local stack in its own process, and waits until it responds. The system assigns a free port. */
-export async function spawnStack({ dataDir, flags = [], output = 'inherit' }: Options): Promise<SpawnedStack> {
-  const { NODE_ENV: _, ...env } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts', ...flags], {
+export async function spawnStack({
+  dataDir,
+  flags = [],
+  nodeArgs = [],
+  env = {},
+  output = 'inherit',
+}: Options): Promise<SpawnedStack> {
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const args = ['--disable-warning=ExperimentalWarning', ...nodeArgs, 'bin/local.ts', ...flags];
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', output === 'inherit' ? 'ignore' : output, output],
-    env: { DOCX_ENGINE: 'embedded', ...env, PORT: '0', DATA_DIR: dataDir },
+    env: { DOCX_ENGINE: 'embedded', ...inherited, ...env, PORT: '0', DATA_DIR: dataDir },
   });
   const end = Date.now() + startTimeoutMs;
   let url = await addressIn(dataDir);
