@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { routes } from '../../shared/contracts/routes.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { type CallName, type CallValues, ownerStatuses, sendCall, transcripts, valuesOf } from '../support/calls.ts';
+import { type CallValues, ownerStatusOf, sendCall, transcripts, valuesOf } from '../support/calls.ts';
 import { presign } from '../support/uploads.ts';
 
 let applicant: Applicant;
@@ -22,7 +22,7 @@ it.each(routes.filter(({ access }) => access === 'session'))(
   async (contract) => {
     const cookie = `refresh=${applicant.client.cookies.get('refresh')}`;
     const { status, headers } = await sendCall(stackUrl(), contract, blanks, cookie);
-    expect(status).toBe(ownerStatuses[contract.name as CallName]);
+    expect(status).toBe(ownerStatusOf(contract));
     // Calls that pages poll do not renew the session, because polling is not user activity.
     expect(headers.getSetCookie()).toHaveLength(contract.isPolled ? 0 : 3);
   },

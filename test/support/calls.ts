@@ -44,7 +44,10 @@ export interface CallValues {
 }
 
 /** Returns an applicant's values. The tokens that are not given open nothing. */
-export const valuesOf = ({ email, password }: Applicant, known: Partial<CallValues> = {}): CallValues => ({
+export const valuesOf = (
+  { email, password }: Pick<Applicant, 'email' | 'password'>,
+  known: Partial<CallValues> = {},
+): CallValues => ({
   ...{ email, password, fileKey: 'x', visitorToken: 'x', staffToken: 'x', documentToken: 'x' },
   ...{ remindersToken: 'x', letterToken: 'x', listToken: 'x', listedId: 'x' },
   ...known,
@@ -55,6 +58,8 @@ export interface Call {
   readonly key?: string;
   readonly query?: string;
   readonly body?: object;
+  /** The status that the owner, who named no recommender, receives. The default is 200. */
+  readonly status?: number;
 }
 
 /** Returns a well-formed request for every contract. */
@@ -75,51 +80,70 @@ export const callsOf = (values: CallValues): Readonly<Record<CallName, Call>> =>
     putLastPage: { body: { last_page: '/education' } },
     putAnswer: { body: { answer: { last_name: 'Tran' } } },
     postValidations: { body: { errors: { last_name: ['Last Name'] } } },
-    postSubmit: { body: {} },
+    postSubmit: { body: {}, status: 422 },
     getLogout: {},
     getPdf: {},
     postPresignedUrl: { body: { answer_key: transcripts } },
     getDocumentAnswer: {},
     deleteDocumentAnswer: { key: transcripts },
-    postPdfDocumentAnswer: { key: transcripts, body: { file_key: fileKey, file_name: 'a.pdf' } },
+    // No file was uploaded under this key.
+    postPdfDocumentAnswer: { key: transcripts, body: { file_key: fileKey, file_name: 'a.pdf' }, status: 409 },
     getPdfDocumentAnswer: { key: transcripts },
     deletePdfDocumentAnswer: { key: transcripts },
     putAddAnother: { body: { button_id: 'college', num_components: 2 } },
     getAddAnother: {},
-    postRemoveRow: { key: 'college', body: { row: 1, seen: 1e6, id: 'b7f3a0f4-3a44-4c53-9d0f-0a8d8b0c7d11' } },
+    // There is only one row, and it cannot be removed.
+    postRemoveRow: {
+      key: 'college',
+      body: { row: 1, seen: 1e6, id: 'b7f3a0f4-3a44-4c53-9d0f-0a8d8b0c7d11' },
+      status: 400,
+    },
     putTabs: { body: { tab_id: 'transcripts', chosen_tab: 'later' } },
     getTabs: {},
     getApplications: {},
-    postApplication: { body: {} },
+    // The first application is not submitted yet.
+    postApplication: { body: {}, status: 409 },
     putChosenApplication: { body: { number: 1 } },
-    deleteApplication: { key: '1' },
+    // The only application cannot be deleted.
+    deleteApplication: { key: '1', status: 409 },
     postSignup: { body: { username, password } },
-    postConfirm: { body: { username, code: '123456' } },
+    // Neither this code nor the one for `postResetPassword` was ever sent.
+    postConfirm: { body: { username, code: '123456' }, status: 422 },
     postResendConfirm: { body: { username } },
     postLogin: { body: { username, password } },
     postForgotPassword: { body: { username } },
     // With the owner's own email address, the test would have to wait for Cognito's rate limit.
-    postResetPassword: { body: { username: 'nobody@example.com', id: '123456', password } },
+    postResetPassword: { body: { username: 'nobody@example.com', id: '123456', password }, status: 422 },
     getLetters: {},
-    postLetterAsk: { key: '1', body: { generation: 0 } },
-    postLetterRemind: { key: '1', body: { generation: 0 } },
-    postLetterCancel: { key: '1', body: { generation: 0 } },
-    postLetterReplace: { key: '1', body: { generation: 0, ...recommender, email: 'ada@example.edu', waiver: 'Y' } },
+    postLetterAsk: { key: '1', body: { generation: 0 }, status: 404 },
+    postLetterRemind: { key: '1', body: { generation: 0 }, status: 404 },
+    postLetterCancel: { key: '1', body: { generation: 0 }, status: 404 },
+    postLetterReplace: {
+      key: '1',
+      body: { generation: 0, ...recommender, email: 'ada@example.edu', waiver: 'Y' },
+      status: 404,
+    },
     getLetterRequest: {},
     postLetterAccept: { body: {} },
     postLetterDecline: { body: {} },
     putLetterDraft: { body: { text: 'To whom it may concern' } },
     postLetterPresignedUrl: { body: {} },
-    postLetterDocument: { body: { file_key: fileKey, file_name: 'a.pdf' } },
+    // The key belongs to the applicant.
+    postLetterDocument: { body: { file_key: fileKey, file_name: 'a.pdf' }, status: 403 },
     getLetterDocument: {},
-    postLetterSubmit: { body: { kind: 'file', version: 1, name: 'Ada Byron', title: 'Professor', attested: true } },
-    postLetterMine: { body: { email: username } },
+    // The recommender has uploaded no file.
+    postLetterSubmit: {
+      body: { kind: 'file', version: 1, name: 'Ada Byron', title: 'Professor', attested: true },
+      status: 422,
+    },
+    postLetterMine: { body: { email: username }, status: 202 },
     getLetterList: {},
     postLetterOpen: { body: { id: listedId } },
     getTmp: { query: `token=${visitorToken}` },
-    getTmpDocument: { key: transcripts, query: `document_token=${documentToken}` },
+    // No document was uploaded. test/stack/links.test.ts opens an uploaded one.
+    getTmpDocument: { key: transcripts, query: `document_token=${documentToken}`, status: 404 },
     getTmpPdf: { query: `service_token=${staffToken}` },
-    getReminders: { query: `reminders_token=${remindersToken}` },
+    getReminders: { query: `reminders_token=${remindersToken}`, status: 302 },
     postReminders: { query: `reminders_token=${remindersToken}` },
     getFind: { query: 'text=sal&category=college_ceeb' },
   };
@@ -161,68 +185,8 @@ export function sendCall(
   });
 }
 
-/** The status that the owner, who named no recommender, receives for each call. Add a row for each new call. */
-export const ownerStatuses: Readonly<Record<CallName, number>> = {
-  getProfile: 200,
-  postWebStatus: 200,
-  putLastPage: 200,
-  putAnswer: 200,
-  postValidations: 200,
-  postSubmit: 422,
-  getLogout: 200,
-  getPdf: 200,
-  postPresignedUrl: 200,
-  getDocumentAnswer: 200,
-  deleteDocumentAnswer: 200,
-  // No file was uploaded under this key.
-  postPdfDocumentAnswer: 409,
-  getPdfDocumentAnswer: 200,
-  deletePdfDocumentAnswer: 200,
-  putAddAnother: 200,
-  getAddAnother: 200,
-  // There is only one row, and it cannot be removed.
-  postRemoveRow: 400,
-  putTabs: 200,
-  getTabs: 200,
-  getApplications: 200,
-  // The first application is not submitted yet.
-  postApplication: 409,
-  putChosenApplication: 200,
-  // The only application cannot be deleted.
-  deleteApplication: 409,
-  getLetters: 200,
-  postLetterAsk: 404,
-  postLetterRemind: 404,
-  postLetterCancel: 404,
-  postLetterReplace: 404,
-  getLetterRequest: 200,
-  postLetterAccept: 200,
-  postLetterDecline: 200,
-  putLetterDraft: 200,
-  postLetterPresignedUrl: 200,
-  // The key belongs to the applicant.
-  postLetterDocument: 403,
-  getLetterDocument: 200,
-  // The recommender has uploaded no file.
-  postLetterSubmit: 422,
-  postLetterMine: 202,
-  getLetterList: 200,
-  postLetterOpen: 200,
-  postSignup: 200,
-  // Neither this code nor the one for `postResetPassword` was ever sent.
-  postConfirm: 422,
-  postResendConfirm: 200,
-  postLogin: 200,
-  postForgotPassword: 200,
-  postResetPassword: 422,
-  getTmp: 200,
-  getTmpPdf: 200,
-  // No document was uploaded. test/stack/links.test.ts opens an uploaded one.
-  getTmpDocument: 404,
-  getReminders: 302,
-  postReminders: 200,
-  getFind: 200,
-};
+export const ownerStatusOf = ({ name }: Contract): number =>
+  callsOf(valuesOf({ email: '', password: '' }))[name as CallName].status ?? 200;
 
 const endingCalls: readonly string[] = ['postLetterDecline', 'getLogout'] satisfies readonly CallName[];
 

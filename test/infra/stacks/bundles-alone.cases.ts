@@ -7,14 +7,7 @@ import { routeOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
 import { type Applicant, newApplicant } from '../../support/applicants.ts';
-import {
-  type CallName,
-  type CallValues,
-  callsInOrder,
-  ownerStatuses,
-  sendCall,
-  transcripts,
-} from '../../support/calls.ts';
+import { type CallValues, callsInOrder, ownerStatusOf, sendCall, transcripts } from '../../support/calls.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { waitForMail } from '../../support/letters.ts';
 import { linkTokens } from '../../support/link-tokens.ts';
@@ -91,7 +84,7 @@ describe('a bundle in its own process, with the variables of its template', () =
     // Without an access token, the call reads the app client's secret and renews the session.
     const cookie = `refresh=${applicant.client.cookies.get('refresh')}`;
     const { status } = await sendCall(stack.url, contract, blanks, cookie);
-    expect(status).toBe(ownerStatuses[contract.name as CallName]);
+    expect(status).toBe(ownerStatusOf(contract));
   });
 
   it('handles the jobs of all workers', async () => {

@@ -11,11 +11,10 @@ import { letterHeader } from '../../../../shared/contracts/letter.ts';
 import { apiClient } from '../../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant, newEmail } from '../../../support/applicants.ts';
 import {
-  type CallName,
   type CallValues,
   callsInOrder,
   letterTokenOf,
-  ownerStatuses,
+  ownerStatusOf,
   sendCall,
   transcripts,
 } from '../../../support/calls.ts';
@@ -152,7 +151,7 @@ function expected(contract: Contract, principal: Principal): number | undefined 
   if (access === 'letter' && letterTokens[principal] !== letterTokenOf(contract, blanks)) return 401;
   if (access === 'session' && !hasSession(principal)) return 401;
   if (principal === 'another applicant' && foreign[name]) return foreign[name];
-  return ownerStatuses[name as CallName];
+  return ownerStatusOf(contract);
 }
 
 const matrix = callsInOrder.flatMap((route) =>
