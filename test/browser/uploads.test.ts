@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
@@ -32,32 +29,11 @@ const question = () => page.locator(`#${key}`);
 const says = (text: string) => question().getByText(text).first().waitFor();
 const button = (name: RegExp) => question().getByRole('button', { name });
 const deleteDialog = () => page.getByRole('alertdialog', { name: 'Are you sure you want to delete your file?' });
-const toast = (text: string) =>
-  page
-    .getByRole('region', { name: /Notifications/ })
-    .getByRole('listitem')
-    .filter({ hasText: text });
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
 const storedFiles = async () => (await applicant.client.get('/api/document-answer')).body;
 
 const choose = (name: string, buffer = picture) =>
   question().locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer });
-
-/** Drops a file as the operating system does. */
-async function drop(name: string, content: Buffer) {
-  const folder = mkdtempSync(join(tmpdir(), 'drop-'));
-  const file = join(folder, name);
-  writeFileSync(file, content);
-  const place = question().getByText('or drop it here');
-  await place.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
-  const mouse = await page.context().newCDPSession(page);
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await mouse.send('Input.dispatchDragEvent', { type, x: x + 2, y: y + 2, data });
-  await mouse.detach();
-  return () => rmSync(folder, { recursive: true });
-}
 
 /** Records the distinct texts of the question's live region, in order. */
 async function announcements(): Promise<() => Promise<string[]>> {
@@ -150,19 +126,4 @@ it('deletes a file after a dialog that names it and focuses Cancel, and shows ot
   expect(await storedFiles()).toEqual({});
   await choose('transcript.png');
   await says('Converted to PDF');
-});
-
-it('accepts or refuses a dropped file like a chosen one', async () => {
-  const said = await announcements();
-  const removeRefused = await drop('a.gif', Buffer.alloc(3));
-  await says('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx');
-  await toast(`Error uploading file for ${label}`).waitFor();
-  await expectAccessible(page, 'refused upload', `#${key}`);
-  removeRefused();
-
-  const removeDropped = await drop('dropped.png', picture);
-  await says('dropped.png');
-  await says('Converted to PDF');
-  removeDropped();
-  expect(await said()).toEqual(announced('failed', 'uploading…', 'converting…', 'done'));
 });

@@ -1,6 +1,5 @@
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Locator, Page } from 'playwright-core';
-import { partner } from '#partner';
 import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from './browser.ts';
@@ -111,12 +110,6 @@ export const storedBy = (page: Page): Promise<string> =>
 export async function expectAccessible(page: Page, state: string, part = 'html'): Promise<void> {
   expect([state, await accessibilityProblems(page, part)]).toEqual([state, []]);
   expect([`${state}, dark`, await darkAccessibilityProblems(page, part)]).toEqual([`${state}, dark`, []]);
-}
-
-/** Requires that an error page names the university and links to its help email. */
-export async function expectHelp(page: Page): Promise<void> {
-  await page.getByRole('banner').getByText(partner.config.name).waitFor();
-  await page.getByRole('contentinfo').getByRole('link', { name: partner.config.helpEmail }).waitFor();
 }
 
 const offlineSessions = new WeakMap<BrowserContext, CDPSession[]>();

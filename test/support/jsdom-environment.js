@@ -7,12 +7,19 @@ export default class ComponentEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     // jsdom does not implement these APIs.
-    const { HTMLDialogElement, Element } = this.global;
+    const { Blob, Element, FileReader, HTMLDialogElement } = this.global;
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true;
     };
     HTMLDialogElement.prototype.close = function close() {
       this.open = false;
+    };
+    Blob.prototype.arrayBuffer = function arrayBuffer() {
+      return new Promise((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.readAsArrayBuffer(this);
+      });
     };
     Element.prototype.scrollIntoView = () => {};
     this.global.scrollTo = () => {};

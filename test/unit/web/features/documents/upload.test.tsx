@@ -41,14 +41,6 @@ class FilePost extends EventTarget {
 beforeEach(() => {
   storage = 'accepts';
   Object.assign(globalThis, { XMLHttpRequest: FilePost });
-  // jsdom can read a file only with a FileReader.
-  Blob.prototype.arrayBuffer = function arrayBuffer() {
-    return new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(reader.result as ArrayBuffer);
-      reader.readAsArrayBuffer(this);
-    });
-  };
 });
 afterEach(() => {
   jest.useRealTimers();
