@@ -1,14 +1,12 @@
 // Collects what an export lists about an application: its row in each list and its facts on the page.
 
 import { lastDayOf } from '../../shared/letters/letter-dates.ts';
-import { letterStates } from '../../shared/letters/print-letter.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import { viewLetters } from '../letters/applicant-view.ts';
 import { config, todayOfPartner } from '../platform/partner-form.ts';
 import type { Seal } from '../platform/sealing/seal.ts';
 import { answersByColumn, birthDateKey, classedAnswers } from './form-keys.ts';
 import type { Row } from './lists.ts';
-import type { SubmittedLetter } from './read-letters.ts';
 import type { Submission } from './read-submission.ts';
 
 export interface DescribeOptions {
@@ -21,7 +19,7 @@ type AddFailure = (what: string, why: string) => void;
 
 /** Describes a submission. Calls `addFailure` for each answer that can't be decrypted and each pending letter. */
 export async function describeSubmission(submission: Submission, options: DescribeOptions, addFailure: AddFailure) {
-  const { receipt, record, recordHash, letters } = submission;
+  const { receipt, record, recordHash } = submission;
   const { confirmation_number: number, submitted_at } = receipt;
   const { username, late, asked, answers } = record;
   const shown = await answersToList(submission, options, addFailure);
@@ -33,8 +31,7 @@ export async function describeSubmission(submission: Submission, options: Descri
   const [last, first] = [text(about?.lastName), text(about?.firstName)];
   const name = [last, first].filter(Boolean).join(', ') || readApplicantName(config, answers);
   const uploads = rows.filter(({ isDocument }) => isDocument);
-  const letterRows = describeLetters(submission, addFailure);
-  const openLetters = letters.filter(({ version }) => version === undefined).map(openLetter);
+  const letters = describeLetters(submission, addFailure);
   const row = {
     number,
     submitted_at: inZone(submitted_at),
@@ -45,8 +42,8 @@ export async function describeSubmission(submission: Submission, options: Descri
     term: text(about?.term),
     late: late ? 'yes' : '',
     documents: String(uploads.filter((upload) => upload.text !== '').length),
-    letters_asked: String(letterRows.filter(({ generation }) => generation !== '0').length),
-    letters_received: String(letters.length - openLetters.length),
+    letters_asked: String(letters.filter(({ generation }) => generation !== '0').length),
+    letters_received: String(letters.filter(({ state }) => state === 'received').length),
     record_sha256: recordHash ?? '',
     ...answersByColumn(stored, text),
   };
@@ -57,15 +54,11 @@ export async function describeSubmission(submission: Submission, options: Descri
     firstName: first,
     birthDate: stored(birthDateKey()),
     row,
-    letters: letterRows,
-    openLetters,
+    letters,
     uploads: uploads.map(({ key }) => key),
     ...classedAnswers(stored, text),
   };
 }
-
-const openLetter = ({ n, name, state }: SubmittedLetter) =>
-  `${n}. ${[name, letterStates[state].toLowerCase()].filter(Boolean).join(': ')}`;
 
 /** Returns the answers as the lists show them: only the last four digits of a sealed answer, unless `ssn` is set. */
 async function answersToList(

@@ -24,8 +24,6 @@ export interface ExportedApplication {
   readonly row: Row;
   /** The rows in `letters.csv`. */
   readonly letters: readonly Row[];
-  /** The names and states of the letters that haven't arrived. */
-  readonly openLetters: readonly string[];
   readonly documents: { readonly there: number; readonly of: number };
   /** The answer about residency. Absent if the form lacks the question or the partner leaves it out of exports. */
   readonly residency?: string;
@@ -66,7 +64,6 @@ function unexported({ confirmation_number: number, submitted_at }: Receipt): Exp
     birthDate: '',
     row: { number, submitted_at: inZone(submitted_at), submitted_day },
     letters: [],
-    openLetters: [],
     documents: { there: 0, of: 0 },
     files: [],
     failures: [{ number, what: 'The application', why: "couldn't be exported." }],

@@ -2,9 +2,10 @@
 // script, it is a plain table. Everything that an applicant typed is escaped.
 
 import { createHash } from 'node:crypto';
+import type { LetterState } from '../../shared/contracts/letters.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { longDate } from '../../shared/form/months.ts';
-import { wallClock } from '../../shared/letters/letter-calendar.ts';
+import { letterStates } from '../../shared/letters/print-letter.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
 import { printTime } from '../../shared/print/print-time.ts';
 import { formatCount } from '../../shared/text/format-count.ts';
@@ -13,26 +14,19 @@ import { indexScript } from './index-script.ts';
 import { indexStyle } from './index-style.ts';
 import type { Completion } from './manifest.ts';
 
-/** An application and what its row needs to know about the export. */
-interface Listed {
-  readonly application: ExportedApplication;
-  /** Whether the application was exported before, and a letter has arrived since. */
-  readonly isAgain: boolean;
-  /** Whether the export covers several years, so that dates need their year. */
-  readonly showsYear: boolean;
-  readonly timeZone: string;
-}
-
 interface Column {
   readonly key: string;
   readonly label: string;
-  /** The width, relative to the other columns. */
-  readonly width: number;
-  /** The width on paper, where letters are unfolded and links are left out. */
-  readonly printWidth?: number;
-  readonly cell: (listed: Listed) => string;
+  readonly cell: (application: ExportedApplication, page: PageFacts) => string;
   /** Whether an application has a value. The column is left out if none has one. */
   readonly isIn?: (application: ExportedApplication) => boolean;
+}
+
+/** The facts about the export that rows show. */
+interface PageFacts {
+  /** The numbers of applications that were exported before. A letter has arrived since. */
+  readonly again: ReadonlySet<string>;
+  readonly time: Intl.DateTimeFormat;
 }
 
 const typed = (text = '') => `<td dir="auto"><span>${escapeHtml(text)}</span></td>`;
@@ -45,66 +39,57 @@ const folded = (summary: string, texts: readonly string[]) =>
 const count = (there: number, of: number) =>
   `<span class="${there < of ? 'is-open' : 'is-whole'}">${there} of ${of}</span>`;
 
-// The table is sorted by `data-by`.
+// The script sorts the table by `data-by` or, without it, by the text. It reads the first six cells of each row.
 const columns: readonly Column[] = [
-  {
-    key: 'last',
-    label: 'Last name',
-    width: 11,
-    printWidth: 12,
-    cell: ({ application }) => typed(application.lastName),
-  },
-  { key: 'first', label: 'First name', width: 10, cell: ({ application }) => typed(application.firstName) },
-  { key: 'program', label: 'Program', width: 17, cell: ({ application }) => typed(application.row.program) },
-  { key: 'term', label: 'Term', width: 8, cell: ({ application }) => typed(application.row.term) },
-  { key: 'submitted', label: 'Submitted', width: 11, cell: submitted },
-  {
-    key: 'number',
-    label: 'Number',
-    width: 10,
-    cell: ({ application }) => `<td translate="no">${escapeHtml(application.number)}</td>`,
-  },
+  { key: 'last', label: 'Last name', cell: ({ lastName }) => typed(lastName) },
+  { key: 'first', label: 'First name', cell: ({ firstName }) => typed(firstName) },
+  { key: 'program', label: 'Program', cell: ({ row }) => typed(row.program) },
+  { key: 'term', label: 'Term', cell: ({ row }) => typed(row.term) },
+  { key: 'submitted', label: 'Submitted', cell: submitted },
+  { key: 'number', label: 'Number', cell: ({ number }) => `<td translate="no">${escapeHtml(number)}</td>` },
   {
     key: 'documents',
     label: 'Documents',
-    width: 10,
-    cell: ({ application: { documents } }) =>
-      `<td data-by="${documents.there - documents.of}">${count(documents.there, documents.of)}</td>`,
+    cell: ({ documents: { there, of } }) => `<td data-by="${there - of}">${count(there, of)}</td>`,
   },
-  { key: 'letters', label: 'Letters', width: 10, printWidth: 26, cell: letters },
+  { key: 'letters', label: 'Letters', cell: letters },
   {
     key: 'residency',
     label: 'Wants in-state tuition',
-    width: 9,
-    cell: ({ application }) => typed(application.residency),
+    cell: ({ residency }) => typed(residency),
     isIn: ({ residency }) => residency !== undefined,
   },
   {
     key: 'conduct',
     label: 'Conduct disclosed',
-    width: 9,
-    cell: ({ application: { conduct = '' } }) =>
-      `<td${conduct === 'Yes' ? ' class="is-open"' : ''}>${escapeHtml(conduct)}</td>`,
+    cell: ({ conduct = '' }) => `<td${conduct === 'Yes' ? ' class="is-open"' : ''}>${escapeHtml(conduct)}</td>`,
     isIn: ({ conduct }) => conduct !== undefined,
   },
-  { key: 'packet', label: 'Packet', width: 11, printWidth: 13, cell: packet },
+  { key: 'packet', label: 'Packet', cell: packet },
 ];
 
-function submitted({ application: { submitted_at, row }, showsYear, timeZone }: Listed): string {
-  const { date, hour, minute } = wallClock(new Date(submitted_at), timeZone);
-  const [month = '', day = '', year] = longDate(date).split(' ');
-  const shown = `${month.slice(0, 3)} ${showsYear ? `${day} ${year},` : day}`;
-  const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-  return `<td data-by="${escapeHtml(submitted_at)}"><time datetime="${escapeHtml(submitted_at)}">${shown} <span>${time}</span></time>${row.late ? ' <strong class="is-open">Late</strong>' : ''}</td>`;
+function submitted({ submitted_at, row }: ExportedApplication, { time }: PageFacts): string {
+  const at = escapeHtml(submitted_at);
+  const late = row.late ? ' <strong class="is-open">Late</strong>' : '';
+  return `<td data-by="${at}"><time datetime="${at}">${time.format(new Date(submitted_at))}</time>${late}</td>`;
 }
 
-function letters({ application: { letters: all, openLetters }, isAgain }: Listed): string {
-  const counted = count(all.length - openLetters.length, all.length);
-  const cell = openLetters.length > 0 ? folded(counted, openLetters) : counted;
-  return `<td data-by="${-openLetters.length}">${cell}${isAgain ? ' <strong>Updated</strong>' : ''}</td>`;
+function letters(application: ExportedApplication, { again }: PageFacts): string {
+  const open = openLetters(application);
+  const of = application.letters.length;
+  const counted = count(of - open.length, of);
+  const cell = open.length > 0 ? folded(counted, open) : counted;
+  const updated = again.has(application.number) ? ' <strong>Updated</strong>' : '';
+  return `<td data-by="${-open.length}">${cell}${updated}</td>`;
 }
 
-function packet({ application: { packet: path, firstName, lastName, failures } }: Listed): string {
+/** Returns the letters that haven't arrived, such as "3. Ada Byron: requested". */
+const openLetters = (application: ExportedApplication) =>
+  application.letters
+    .filter(({ state }) => state !== 'received')
+    .map(({ n, name, state }) => `${n}. ${name ? `${name}: ` : ''}${letterStates[state as LetterState].toLowerCase()}`);
+
+function packet({ packet: path, firstName, lastName, failures }: ExportedApplication): string {
   const href = path?.split('/').map(encodeURIComponent).join('/');
   const name = escapeHtml(`Open PDF for ${firstName} ${lastName}`);
   const link = href
@@ -121,15 +106,21 @@ export function indexPage(
   { name, title, timeZone, brand }: Pick<PartnerConfig, 'name' | 'title' | 'timeZone' | 'brand'>,
 ): string {
   const shown = columns.filter(({ isIn }) => applications.length === 0 || !isIn || applications.some(isIn));
-  const style = indexStyle(shown, brand.colour);
-  const showsYear = since.slice(0, 4) !== until.slice(0, 4);
-  const first = showsYear ? longDate(since) : longDate(since).replace(/, \d+$/, '');
-  const heading = `Applications, ${since === until ? longDate(until) : `${first} to ${longDate(until)}`}`;
+  const style = indexStyle(brand.colour);
+  const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const heading = `Applications, ${days.formatRange(new Date(since), new Date(until))}`;
   const policy = `default-src 'none'; style-src '${hash(style)}'; script-src '${hash(indexScript)}'; base-uri 'none'; form-action 'none'`;
-  const isAgain = new Set(again);
-  const rows = applications.map((application) =>
-    tableRow({ application, isAgain: isAgain.has(application.number), showsYear, timeZone }, shown),
-  );
+  const showsYear = since.slice(0, 4) !== until.slice(0, 4);
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    year: showsYear ? 'numeric' : undefined,
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const page = { again: new Set(again), time };
+  const rows = applications.map((application) => tableRow(application, shown, page));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -147,6 +138,7 @@ export function indexPage(
 <p class="made">${summary(applications, again.length)} Created ${printTime(made_at, timeZone)}.</p>
 ${filters(applications)}
 <div class="told"><p role="status">${countApplications(applications.length)}</p> <button type="button" hidden>Show all</button></div>
+<div class="scroll">
 <table>
 <colgroup>${shown.map(({ key }) => `<col class="${key}">`).join('')}</colgroup>
 <thead><tr>${shown.map(tableHeading).join('')}</tr></thead>
@@ -154,6 +146,7 @@ ${filters(applications)}
 ${rows.join('\n')}
 </tbody>
 </table>
+</div>
 </main>
 <script>${indexScript}</script>
 </body>
@@ -165,7 +158,7 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 const countApplications = (many: number) => formatCount(many, 'application').replace(/^no/, 'No');
 
-const isWaiting = ({ openLetters }: ExportedApplication) => openLetters.length > 0;
+const isWaiting = (application: ExportedApplication) => openLetters(application).length > 0;
 const hasFailed = ({ failures }: ExportedApplication) => failures.length > 0;
 
 function summary(applications: readonly ExportedApplication[], again: number): string {
@@ -181,13 +174,13 @@ function summary(applications: readonly ExportedApplication[], again: number): s
 }
 
 const tableHeading = ({ key, label }: Column) =>
-  `<th scope="col" class="${key}" data-label="${label}"${key === 'submitted' ? ' aria-sort="ascending"' : ''}>${label}</th>`;
+  `<th scope="col" class="${key}"${key === 'submitted' ? ' aria-sort="ascending"' : ''}>${label}</th>`;
 
-function tableRow(listed: Listed, shown: readonly Column[]): string {
-  const { row } = listed.application;
-  const state = isWaiting(listed.application) ? 'missing' : 'complete';
-  const failed = hasFailed(listed.application) ? ' data-failed' : '';
-  return `<tr data-email="${escapeHtml(row.username ?? '')}" data-day="${row.submitted_day}" data-letters="${state}"${failed}>${shown.map(({ cell }) => cell(listed)).join('')}</tr>`;
+function tableRow(application: ExportedApplication, shown: readonly Column[], page: PageFacts): string {
+  const { username = '', submitted_day } = application.row;
+  const state = isWaiting(application) ? 'missing' : 'complete';
+  const failed = hasFailed(application) ? ' data-failed' : '';
+  return `<tr data-email="${escapeHtml(username)}" data-day="${submitted_day}" data-letters="${state}"${failed}>${shown.map(({ cell }) => cell(application, page)).join('')}</tr>`;
 }
 
 /** Returns the search and the filters. They are hidden until the script shows them. */
@@ -196,7 +189,7 @@ function filters(applications: readonly ExportedApplication[]): string {
     [...new Set(applications.map(({ row }) => row[key] ?? ''))].filter(Boolean).toSorted();
   const itself = (value: string) => [value, value] as const;
   return `<div role="search" aria-label="Applications" hidden>
-<label><span>Search <small>by name, number or email</small></span> <input type="search" autocomplete="off" spellcheck="false" placeholder=" "></label>
+<label><span>Search <small>by name, number or email</small></span> <input type="search" spellcheck="false" placeholder=" "></label>
 ${select('Program', valuesOf('program').map(itself))}
 ${select('Term', valuesOf('term').map(itself))}
 ${select(
@@ -204,7 +197,7 @@ ${select(
   valuesOf('submitted_day').map((day) => [day, longDate(day)]),
 )}
 ${select('Letters', [['missing', 'Missing'] as const, ['complete', 'Complete'] as const], 'all')}
-${applications.some(hasFailed) ? '<label class="check"><input type="checkbox" name="failed" autocomplete="off"> Problems only</label>' : ''}
+${applications.some(hasFailed) ? '<label class="check"><input type="checkbox" name="failed"> Problems only</label>' : ''}
 </div>`;
 }
 
@@ -212,5 +205,5 @@ function select(label: string, options: readonly (readonly [value: string, text:
   const listed = [[all, 'All'] as const, ...options].map(
     ([value, text]) => `<option value="${escapeHtml(value)}">${escapeHtml(text)}</option>`,
   );
-  return `<label>${label} <select name="${label.toLowerCase()}" autocomplete="off">${listed.join('')}</select></label>`;
+  return `<label>${label} <select name="${label.toLowerCase()}">${listed.join('')}</select></label>`;
 }

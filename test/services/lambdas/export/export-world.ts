@@ -1,13 +1,23 @@
-import { createHash } from 'node:crypto';
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { ReceivedLetter } from '../../../../lambdas/export/events.ts';
+import { applicantItemStore } from '../../../../lambdas/application/applicant-items.ts';
+import { applicationStore } from '../../../../lambdas/application/applications.ts';
+import { clockStore } from '../../../../lambdas/clock/clock-store.ts';
+import { runClock } from '../../../../lambdas/clock/run-clock.ts';
+import { exportBucket } from '../../../../lambdas/export/bucket-store.ts';
+import { eraseExports } from '../../../../lambdas/export/erase-exports.ts';
+import { publishLetter, publishSubmission, type ReceivedLetter } from '../../../../lambdas/export/events.ts';
+import { exportJobs } from '../../../../lambdas/export/export-day.ts';
 import type { CompleteJob, ExportJob } from '../../../../lambdas/export/export-queue.ts';
 import type { Manifest } from '../../../../lambdas/export/manifest.ts';
+import { sha256 } from '../../../../lambdas/platform/sha256.ts';
+import { table } from '../../../../lambdas/platform/table.ts';
 import type { Outcome } from '../../../../lambdas/queues/consume.ts';
+import { longDate } from '../../../../shared/form/months.ts';
 import { addDays, dayOf } from '../../../../shared/letters/letter-calendar.ts';
 import type { DocumentServices } from '../../../support/document-services.ts';
 import { countCall, type Faults, resetFaults } from '../../../support/fault-proxy.ts';
+import { passTime } from '../../../support/pass-time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -35,32 +45,11 @@ interface CompleteDay extends Manifest {
 }
 
 const letterId = ({ n, generation, version }: ReceivedLetter) => `${n}-g${generation}-v${version}`;
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 let worlds = 0;
 
 /** Opens a simulated university. Its jobs may run late, twice, at the same time, or die at any call to AWS. */
-export async function openWorld(
-  services: DocumentServices,
-  faults: Faults,
-  random: () => number,
-  setNow: (at: number) => void,
-) {
-  const [{ exportJobs }, { publishLetter, publishSubmission }, { eraseExports }, { runClock }] = await Promise.all([
-    import('../../../../lambdas/export/export-day.ts'),
-    import('../../../../lambdas/export/events.ts'),
-    import('../../../../lambdas/export/erase-exports.ts'),
-    import('../../../../lambdas/clock/run-clock.ts'),
-  ]);
-  const [{ clockStore }, { table }, { applicantItemStore }, { exportBucket }, { applicationStore }] = await Promise.all(
-    [
-      import('../../../../lambdas/clock/clock-store.ts'),
-      import('../../../../lambdas/platform/table.ts'),
-      import('../../../../lambdas/application/applicant-items.ts'),
-      import('../../../../lambdas/export/bucket-store.ts'),
-      import('../../../../lambdas/application/applications.ts'),
-    ],
-  );
+export function openWorld(services: DocumentServices, faults: Faults, random: () => number) {
   const applicants: Applicant[] = [];
   const waiting: { readonly job: Job; readonly from: number }[] = [];
   const died: Job[] = [];
@@ -69,8 +58,12 @@ export async function openWorld(
   // Worlds run one after another and share the services, so each starts on its own day.
   worlds += 1;
   const firstDay = addDays('2026-12-01', 20 * worlds);
-  let now = Date.parse(`${firstDay}T13:00:00Z`);
-  setNow(now);
+  let now = 0;
+  const advanceTo = (at: number) => {
+    now = at;
+    passTime(now - Date.now());
+  };
+  advanceTo(Date.parse(`${firstDay}T13:00:00Z`));
   const iso = () => new Date(now).toISOString();
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
   const isLikely = (chance: number) => random() < chance;
@@ -86,27 +79,19 @@ export async function openWorld(
       const { confirmation_number: number, submitted_at } = receipt;
       if (!(await applicationStore().find(applicationId))) return undefined;
       const letters = find(number)?.letters ?? [];
-      const packet = JSON.stringify({ number, letters: letters.map(letterId) });
-      const name = `packets/A - ${number}.pdf`;
-      const day = dayOf(new Date(submitted_at), zone);
+      const packet = `packets/${letters.length} - ${number}.pdf`;
+      const content = JSON.stringify({ number, letters: letters.map(letterId) });
       return {
         number,
         submitted_at,
-        row: { number, submitted_day: day },
-        letters: letters.map(({ n, generation, version, received_at }) => ({
-          n: `${n}`,
-          generation: `${generation}`,
-          version: `${version}`,
-          state: 'received',
-          received_at,
-        })),
-        openLetters: [],
+        row: { number },
+        letters: [],
         lastName: 'A',
         firstName: '',
         birthDate: '',
         documents: { there: 0, of: 0 },
-        packet: name,
-        files: [await store.write(name, Buffer.from(packet))],
+        packet,
+        files: [await store.write(packet, Buffer.from(content))],
         failures: [],
       };
     },
@@ -179,8 +164,7 @@ export async function openWorld(
   async function pass(milliseconds: number) {
     const until = now + milliseconds;
     for (let next = (Math.floor(now / (15 * minute)) + 1) * 15 * minute; next <= until; next += 15 * minute) {
-      now = next;
-      setNow(now);
+      advanceTo(next);
       // The clock runs only each hour, so that idle nights stay fast.
       if (new Date(now).getUTCMinutes() === 0)
         await runClock(
@@ -192,8 +176,7 @@ export async function openWorld(
         );
       await work(isLikely(0.7) ? Number.POSITIVE_INFINITY : 2);
     }
-    now = until;
-    setNow(now);
+    advanceTo(until);
   }
 
   async function submit() {
@@ -261,7 +244,6 @@ export async function openWorld(
 
   /** Reads the days whose export is complete, and compares their files with the manifests. */
   async function completeDays(): Promise<Map<string, CompleteDay>> {
-    resetFaults(faults);
     const keys = await listKeys();
     const complete = new Map<string, CompleteDay>();
     for (const key of keys.filter((each) => each.endsWith('/manifest.json'))) {
@@ -270,18 +252,19 @@ export async function openWorld(
       const text = Buffer.from(await read(key)).toString();
       const manifest: Manifest = JSON.parse(text);
       const packets = new Map<string, readonly string[]>();
+      const names = ['manifest.json', ...manifest.files.map(({ name }) => name)];
+      const there = keys.filter((each) => each.startsWith(`handover/${day}/`));
+      const others = there.filter((each) => !names.includes(each.slice(`handover/${day}/`.length)));
+      if (others.length > 0) problems.push(`${others} aren't in the manifest`);
       for (const { name, sha256: hash } of manifest.files) {
-        const bytes = keys.includes(`handover/${day}/${name}`)
-          ? await read(`handover/${day}/${name}`)
-          : Buffer.alloc(0);
-        if (sha256(bytes) !== hash) problems.push(`${day}: ${name} isn't what the manifest says`);
-        if (!name.startsWith('packets/')) continue;
-        const packet = JSON.parse(Buffer.from(bytes).toString());
-        packets.set(packet.number, packet.letters);
+        const path = `handover/${day}/${name}`;
+        const bytes = there.includes(path) ? await read(path) : Buffer.alloc(0);
+        if (sha256(bytes) !== hash) problems.push(`${path} isn't what the manifest says`);
+        else if (name.startsWith('packets/')) {
+          const packet = JSON.parse(Buffer.from(bytes).toString());
+          packets.set(packet.number, packet.letters);
+        }
       }
-      const names = new Set([...manifest.files.map(({ name }) => name), 'manifest.json']);
-      for (const other of keys.filter((each) => each.startsWith(`handover/${day}/`)))
-        if (!names.has(other.slice(`handover/${day}/`.length))) problems.push(`${other} isn't in the manifest`);
       complete.set(day, { ...manifest, text, packets });
     }
     return complete;
@@ -299,10 +282,13 @@ export async function openWorld(
     const complete = await completeDays();
     const all = [...complete];
     const keys = await listKeys();
+    const contents: string[] = [];
+    for (const key of keys) contents.push(key + Buffer.from(await read(key)).toString());
     for (const applicant of applicants) {
       const { number, submitted_at, erased, letters } = applicant;
       const days = all.filter(([, { packets }]) => packets.has(number));
-      if (erased && keys.some((key) => key.includes(number))) problems.push(`${number} was erased and is exported`);
+      if (erased && contents.some((each) => each.includes(number)))
+        problems.push(`${number} was erased and is exported`);
       if (!submitted_at || erased) continue;
       const own = dayOf(new Date(submitted_at), zone);
       const asNew = days.filter(([day, { again = [] }]) => day >= own && !again.includes(number));
@@ -324,14 +310,11 @@ export async function openWorld(
     return problems;
   }
 
-  const longDate = (day: string) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-
-  function checkEvents({ number }: Applicant, type: string, isMeant: (detail: Record<string, unknown>) => boolean) {
-    const found = services
-      .busEvents()
-      .filter(({ type: of, detail }) => of === type && (detail as { number?: string }).number === number)
-      .filter(({ detail }) => isMeant(detail as Record<string, unknown>));
+  function checkEvents({ number }: Applicant, type: string, isMeant: (detail: ReceivedLetter) => boolean) {
+    const found = services.busEvents().filter((event) => {
+      const detail = event.detail as ReceivedLetter & { number: string };
+      return event.type === type && detail.number === number && isMeant(detail);
+    });
     const deaths = died.filter((job) => 'number' in job && job.number === number).length;
     if (found.length < 1 || found.length > 1 + deaths) problems.push(`${found.length} events ${type} of ${number}`);
   }
@@ -351,13 +334,16 @@ export async function openWorld(
       return check();
     },
     /** Returns how much happened, so that a test can check that the simulation was not idle. */
-    figures: async () => ({
-      applicants: applicants.length,
-      erased: applicants.filter(({ erased }) => erased).length,
-      letters: applicants.flatMap(({ letters }) => letters).length,
-      died: died.length,
-      complete: (await completeDays()).size,
-      again: [...(await completeDays()).values()].flatMap(({ again = [] }) => again).length,
-    }),
+    async figures() {
+      const complete = [...(await completeDays()).values()];
+      return {
+        applicants: applicants.length,
+        erased: applicants.filter(({ erased }) => erased).length,
+        letters: applicants.flatMap(({ letters }) => letters).length,
+        died: died.length,
+        complete: complete.length,
+        again: complete.flatMap(({ again = [] }) => again).length,
+      };
+    },
   };
 }
