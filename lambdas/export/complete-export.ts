@@ -20,19 +20,14 @@ export async function completeExport(
 ): Promise<Manifest> {
   const inOrder = exported.toSorted((a, b) => (a.submitted_at + a.number < b.submitted_at + b.number ? -1 : 1));
   const today = todayOfPartner(new Date(completion.made_at));
-  const applicationColumns = [...columns.application, ...answerColumns()];
+  const rows = inOrder.map(({ row }) => row);
+  const letters = inOrder.flatMap((each) => each.letters);
   const lists = {
     'index.html': Buffer.from(indexPage(inOrder, completion, config)),
-    'applications.csv': formatList(
-      inOrder.map(({ row }) => row),
-      { columns: applicationColumns, raw },
-    ),
-    'letters.csv': formatList(
-      inOrder.flatMap(({ letters }) => letters),
-      { columns: columns.letters, raw },
-    ),
-    'keys.csv': formatList(keyRows(today), { columns: columns.keys, raw }),
-    'import/index.txt': formatList(inOrder.flatMap(importRows), { columns: columns.imports, raw, delimiter: '\t' }),
+    'applications.csv': formatList([...columns.application, ...answerColumns()], rows, raw),
+    'letters.csv': formatList(columns.letters, letters, raw),
+    'keys.csv': formatList(columns.keys, keyRows(today), raw),
+    'import/index.txt': formatList(columns.imports, inOrder.flatMap(importRows), raw, '\t'),
   };
   const written = await Promise.all(Object.entries(lists).map(([name, content]) => store.write(name, content)));
   const files = [...written, ...inOrder.flatMap((each) => each.files)];

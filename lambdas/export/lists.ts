@@ -1,5 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
-
 export type Row = Readonly<Record<string, string>>;
 
 const named = (names: string): readonly string[] => names.split(' ');
@@ -15,30 +13,17 @@ export const columns = {
   imports: ['Number', 'Email', 'Last', 'First', 'Birth Date', 'Type', 'Filename'],
 };
 
-interface List {
-  readonly columns: readonly string[];
-  /** Whether to omit the apostrophe that keeps a spreadsheet from calculating a value. */
-  readonly raw: boolean;
-  readonly delimiter?: '\t';
-}
-
 /** Matches a value that a spreadsheet may calculate. Spreadsheets skip spaces and control characters before it. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 
 /**
  * Formats a list as RFC 4180 demands: every field is quoted, and lines end with CRLF. A comma-separated list starts with
  * the byte order mark by which Excel recognizes UTF-8.
+ * @param raw whether to omit the apostrophe that keeps a spreadsheet from calculating a value
  */
-export function formatList(rows: readonly Row[], { columns: names, raw, delimiter }: List): Buffer {
-  const cell = (text: string) => (!raw && formula.test(text) ? `'${text}` : text);
-  const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name] ?? '')))];
-  return Buffer.from(
-    stringify(lines as string[][], {
-      bom: delimiter === undefined,
-      delimiter,
-      quoted: true,
-      quoted_empty: true,
-      record_delimiter: 'windows',
-    }),
-  );
+export function formatList(names: readonly string[], rows: readonly Row[], raw: boolean, separator = ','): Buffer {
+  const field = (text = '') => (!raw && formula.test(text) ? `'${text}` : text).replaceAll('"', '""');
+  const lines = [names, ...rows.map((row) => names.map((name) => field(row[name])))];
+  const text = lines.map((fields) => `"${fields.join(`"${separator}"`)}"\r\n`).join('');
+  return Buffer.from(separator === ',' ? `\ufeff${text}` : text);
 }
