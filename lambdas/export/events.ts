@@ -10,7 +10,7 @@ import { config } from '../platform/partner-form.ts';
 import { epochSeconds, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, claimCondition, newClaim, updateFollowup } from '../platform/update-item.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
-import { exportQueue, letterReason } from './export-queue.ts';
+import { type ExportJob, exportQueue, letterReason } from './export-queue.ts';
 
 const bus = once(() => new EventBridgeClient(clientDefaults));
 
@@ -20,36 +20,28 @@ const keptDays = 30;
 export type ReceivedLetter = { readonly n: number } & Pick<Received, 'generation' | 'version' | 'received_at'>;
 
 /** Publishes a submission and the letters that arrived before it: queues the export, and sends events. Idempotent. */
-export async function publishSubmission(
-  application: SubmittedApplication,
-  letters: readonly ReceivedLetter[],
-): Promise<void> {
-  if (!config.handOver) return;
+export function publishSubmission(application: SubmittedApplication, letters: readonly ReceivedLetter[]) {
   const at = application.receipt.submitted_at;
   const earlier = letters.filter(({ received_at }) => Date.parse(received_at) <= Date.parse(at));
-  const reasons = ['submission', ...earlier.map(letterReason)] as const;
-  await exportQueue.enqueue({ kind: 'application', application, reasons, at });
-  await sendSubmissionEvent(application);
-  for (const letter of letters) await sendLetterEvent(application, letter);
+  return publish({ application, reasons: ['submission', ...earlier.map(letterReason)], at }, letters);
 }
 
 /** Publishes a letter that arrived after the submission. Idempotent. */
-export async function publishLetter(application: SubmittedApplication, letter: ReceivedLetter): Promise<void> {
+export const publishLetter = (application: SubmittedApplication, letter: ReceivedLetter) =>
+  publish({ application, reasons: [letterReason(letter)], at: letter.received_at }, [letter]);
+
+async function publish(job: Omit<ExportJob, 'kind'>, letters: readonly ReceivedLetter[]): Promise<void> {
   if (!config.handOver) return;
-  const reasons = [letterReason(letter)] as const;
-  await exportQueue.enqueue({ kind: 'application', application, reasons, at: letter.received_at });
-  // The letter may have arrived while the submission is being recorded.
-  await sendSubmissionEvent(application);
-  await sendLetterEvent(application, letter);
+  const { application } = job;
+  await exportQueue.enqueue({ kind: 'application', ...job });
+  // A letter may arrive while the submission is being recorded.
+  const { submitted_at } = application.receipt;
+  await sendOnce(application, 'submitted', 'application.submitted', { submitted_at });
+  for (const letter of letters) {
+    const { n, version, received_at } = letter;
+    await sendOnce(application, letterReason(letter), 'letter.received', { n, version, received_at });
+  }
 }
-
-const sendSubmissionEvent = (application: SubmittedApplication) =>
-  sendOnce(application, 'submitted', 'application.submitted', { submitted_at: application.receipt.submitted_at });
-
-const sendLetterEvent = (application: SubmittedApplication, letter: ReceivedLetter) => {
-  const { n, version, received_at } = letter;
-  return sendOnce(application, letterReason(letter), 'letter.received', { n, version, received_at });
-};
 
 async function sendOnce(
   { applicationId: application, receipt: { confirmation_number: number } }: SubmittedApplication,

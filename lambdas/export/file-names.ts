@@ -26,38 +26,28 @@ export interface NamedApplication {
  * unique.
  */
 export function packetName({ lastName, firstName, program, number }: NamedApplication): string {
-  const parts = [lastName, firstName, program].map(clean);
-  while (isTooLong(joined(parts, number))) cutLongest(parts);
-  const name = joined(
-    parts.map((part) => trimmed(part.join(''))),
-    number,
-  );
-  return devices.test(trimmed(name.split('.')[0] ?? '')) ? `_${name}` : name;
+  const parts = [lastName, firstName, program].map((part) => graphemes(clean(part)));
+  const texts = () => parts.map((part) => part.join(''));
+  while (isTooLong(fileName(texts(), number))) parts.toSorted((a, b) => b.length - a.length)[0]?.pop();
+  const name = fileName(texts().map(trim), number);
+  return devices.test(trim(name.split('.')[0] ?? '')) ? `_${name}` : name;
 }
 
-const joined = ([last = '', first = '', program = '']: readonly (string | readonly string[])[], number: string) => {
-  const text = (part: string | readonly string[]) => (typeof part === 'string' ? part : part.join(''));
-  const person = [last, first].map(text).filter(Boolean).join(', ');
-  return `${[person, text(program), number].filter(Boolean).join(' - ')}.pdf`;
-};
+const fileName = ([last, first, program]: readonly string[], number: string) =>
+  `${[[last, first].filter(Boolean).join(', '), program, number].filter(Boolean).join(' - ')}.pdf`;
 
 // The limits leave room for the underscore before a device's name.
 const isTooLong = (name: string) => name.length >= maxLength || Buffer.byteLength(name) > maxBytes;
 
 // Invisible characters don't hide what a name begins with.
-const trimmed = (text: string) => text.replace(/^[\s\p{Default_Ignorable_Code_Point}.~=+@-]+|[\s.]+$/gu, '');
+const trim = (text: string) => text.replace(/^[\s\p{Default_Ignorable_Code_Point}.~=+@-]+|[\s.]+$/gu, '');
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const clean = (text: string) => trim(plainLine(text).normalize('NFC').replace(forbidden, '_').replace(/\s+/gu, ' '));
 
-/** Splits a text into the characters that people see, so that shortening cuts none in two. */
-function clean(text: string): string[] {
-  const safe = trimmed(plainLine(text).normalize('NFC').replace(forbidden, '_').replace(/\s+/gu, ' '));
-  return [...graphemes.segment(safe.slice(0, 1000).toWellFormed())].flatMap(({ segment }) =>
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Splits a text into the characters that people see, so that no cut splits one, except one with dozens of accents. */
+const graphemes = (text: string) =>
+  [...segmenter.segment(text.slice(0, maxLength).toWellFormed())].flatMap(({ segment }) =>
     segment.length > 32 ? [...segment] : [segment],
   );
-}
-
-function cutLongest(parts: readonly string[][]): void {
-  const longest = parts.reduce((one, other) => (other.join('').length > one.join('').length ? other : one));
-  longest.pop();
-}

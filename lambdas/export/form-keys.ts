@@ -4,6 +4,7 @@ import type { OptionSource, Options, Question, QuestionClass } from '../../share
 import { type ExpandedItem, expand } from '../../shared/form/expand.ts';
 import { months } from '../../shared/form/months.ts';
 import { companionOf, optionSources } from '../../shared/form/option-lists.ts';
+import { answerKeysOf } from '../../shared/form/place.ts';
 import type { Rule } from '../../shared/form/rules.ts';
 import { once } from '../platform/once.ts';
 import { config, form } from '../platform/partner-form.ts';
@@ -49,10 +50,8 @@ function keysIn(items: readonly ExpandedItem[], place: Place): FormKey[] {
           const rules = n === 1 ? inside.rules : [...inside.rules, `${item.id} has ${n} rows or more`];
           return keysIn(asked, { ...inside, section: `${place.section}: ${heading}`, rules });
         });
-      case 'month-year':
-        return ['month', 'year'].map((part) => ({ ...inside, key: `${item.key}_${part}`, question: item }));
       default:
-        return [{ ...inside, key: item.key, question: item }];
+        return answerKeysOf({ question: item, key: item.key }).map((key) => ({ ...inside, key, question: item }));
     }
   });
 }

@@ -3,14 +3,14 @@ import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import type { PrintedPage, PrintedRow } from '../../shared/print/print-form.ts';
 import { letterDocumentKey } from '../letters/letter-documents.ts';
 import { drawPdfCopy, drawWithPages } from '../pdf-copy/draw-pdf-copy.ts';
-import type { CopyDocument, PdfCopyContent } from '../pdf-copy/drawing/copy-content.ts';
+import type { CopyDocument } from '../pdf-copy/drawing/copy-content.ts';
 import { config } from '../platform/partner-form.ts';
 import type { SubmittedLetter } from './read-letters.ts';
 import type { Submission } from './read-submission.ts';
 import { signPacket } from './signatures.ts';
 
 /** The parts of a submission that a packet shows. */
-export type Printed = Pick<Submission, 'receipt' | 'record' | 'recordHash' | 'documents' | 'letters'>;
+type Printed = Pick<Submission, 'receipt' | 'record' | 'recordHash' | 'documents' | 'letters'>;
 
 /**
  * Draws the packet: the record, the letters, the hashes and the documents. The result also has the first page of each
@@ -45,10 +45,7 @@ export const signedPacket = (
 export const applicationPdf = (submission: Printed, preparedAt: string) =>
   drawPdfCopy({ ...contentOf(submission, preparedAt), printed: submission.record.asked, documents: [] });
 
-const contentOf = (
-  { receipt, record }: Printed,
-  preparedAt: string,
-): Omit<PdfCopyContent, 'printed' | 'documents'> => ({
+const contentOf = ({ receipt, record }: Printed, preparedAt: string) => ({
   partner: config,
   applicantName: readApplicantName(config, record.answers) || record.username,
   status: record.late ? 'Submitted late' : 'Submitted',
