@@ -48,28 +48,19 @@ function printSaved(failed: number, all: number, folder: string): void {
   if (failed > 0) process.exitCode = 1;
 }
 
+await connectToStack(stack);
 if (first === 'verify') {
-  // The consistency of a folder can be verified without a stack.
-  const isOffline = await connectToStack(stack).then(
-    () => false,
-    (error: unknown) => {
-      if (stack === undefined) return true;
-      throw error;
-    },
-  );
   const { verify } = await import('./packet/verify.ts');
-  if (!(await verify(paths, isOffline))) process.exitCode = 1;
+  if (!(await verify(paths))) process.exitCode = 1;
 } else if (since === undefined) {
-  await connectToStack(stack);
   const submitted = await Promise.all(positionals.map(findSubmission));
   const { makePackets } = await import('./packet/make-packets.ts');
   const folder = to ?? 'packets';
   printSaved(await makePackets(submitted, folder), submitted.length, folder);
 } else {
-  await connectToStack(stack);
   const folder = to ?? 'handover';
   const { exportToFolder } = await import('./packet/export-folder.ts');
-  const { applications, failures } = await exportToFolder({ folder, since, until, raw, ssn });
+  const { applications, failures } = await exportToFolder(folder, { since, until, raw, ssn });
   for (const { number, what, why } of failures) printError(`${number}: ${what} ${why}`);
   printSaved(new Set(failures.map(({ number }) => number)).size, applications, folder);
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packetPdf, signedPacket } from '../../lambdas/export/packet-pdf.ts';
 import { failuresIn, readSubmission } from '../../lambdas/export/read-submission.ts';
 import type { SubmittedApplication } from '../../lambdas/submission/submissions.ts';
 import { printError } from '../terminal.ts';
+import { writeWhole } from './export-folder.ts';
 
 /** Creates a packet. Throws if a document, a letter or the record is missing, or isn't the one that was received. */
 async function makePacket(application: SubmittedApplication): Promise<Uint8Array> {
@@ -22,10 +23,8 @@ export async function makePackets(submitted: readonly SubmittedApplication[], fo
   for (const [index, application] of submitted.entries()) {
     const number = application.receipt.confirmation_number;
     const printState = (state: string) => printError(`${index + 1} of ${submitted.length}: ${number} ${state}`);
-    const file = join(folder, `${number}.pdf`);
     try {
-      writeFileSync(`${file}.partial`, await makePacket(application), { mode: 0o600 });
-      renameSync(`${file}.partial`, file);
+      writeWhole(join(folder, `${number}.pdf`), await makePacket(application));
       printState('created');
     } catch (error) {
       failed += 1;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
@@ -8,8 +8,9 @@ import { todayIn } from '../../shared/form/calendar.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
-import { listOf } from '../support/exports.ts';
+import { listIn } from '../support/exports.ts';
 import { command } from '../support/links.ts';
+import { packet } from '../support/packets.ts';
 import { wanted } from './fill-page.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'operators-'));
@@ -18,15 +19,13 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 it('`packet` exports the sample applications and verifies the export', async () => {
   expect(await command('seed', '--applications', '6', '--full', '2')).toMatch(/^Added 6 applications/);
   const folder = join(scratch, 'handover');
-  const packet = (...args: string[]) => command('packet', ...args);
   // The worker may still be writing the records of the last submissions.
   await waitUntilPasses(async () => {
-    expect(await packet('--since', todayIn(config.timeZone), '--to', folder)).toMatch(
-      /^Saved (\d+) of \1 applications to /,
-    );
+    const { stdout } = await packet('--since', todayIn(config.timeZone), '--to', folder);
+    expect(stdout).toMatch(/^Saved (\d+) of \1 applications to /);
   }, 60_000);
-  await packet('verify', folder);
-  const rows = listOf(folder, 'applications.csv');
+  expect(await packet('verify', folder)).toMatchObject({ code: 0 });
+  const rows = listIn(readFileSync(join(folder, 'applications.csv'), 'utf8'));
   expect(rows.filter(({ username }) => /^seed-/.test(username ?? '')).length).toBeGreaterThanOrEqual(6);
 });
 
