@@ -79,8 +79,9 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
       const { confirmation_number: number, submitted_at } = receipt;
       if (!(await applicationStore().find(applicationId))) return undefined;
       const letters = find(number)?.letters ?? [];
-      const packet = `packets/${letters.length} - ${number}.pdf`;
-      const content = JSON.stringify({ number, letters: letters.map(letterId) });
+      const packet = `packets/A - ${number}.pdf`;
+      const content = Buffer.from(JSON.stringify({ number, letters: letters.map(letterId) }));
+      const names = [packet, `import/${number}-${letters.length}.pdf`];
       return {
         number,
         submitted_at,
@@ -91,7 +92,7 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
         birthDate: '',
         documents: { there: 0, of: 0 },
         packet,
-        files: [await store.write(packet, Buffer.from(content))],
+        files: await Promise.all(names.map((each) => store.write(each, content))),
         failures: [],
       };
     },
@@ -225,6 +226,8 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
     await whenIdle();
     await applicantItemStore().erase([applicant.id]);
     await whenIdle();
+    // A job of the applicant may arrive after the erasure.
+    enqueue({ kind: 'application', application: submittedOf(applicant), reasons: ['submission'], at: iso() });
     seen.clear();
   }
 
@@ -331,6 +334,9 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
         await pass(minute * (5 + random() * 300));
       }
       await pass(72 * hour);
+      // These applicants are in exports that the office has received.
+      for (let count = 0; count < 3; count += 1) await erase();
+      await pass(48 * hour);
       return check();
     },
     /** Returns how much happened, so that a test can check that the simulation was not idle. */
