@@ -48,10 +48,17 @@ function printSaved(failed: number, all: number, folder: string): void {
   if (failed > 0) process.exitCode = 1;
 }
 
-await connectToStack(stack);
+// The consistency of a folder can be verified without a stack.
+const isOffline = await connectToStack(stack).then(
+  () => false,
+  (error: unknown) => {
+    if (first === 'verify' && stack === undefined) return true;
+    throw error;
+  },
+);
 if (first === 'verify') {
   const { verify } = await import('./packet/verify.ts');
-  if (!(await verify(paths))) process.exitCode = 1;
+  if (!(await verify(paths, isOffline))) process.exitCode = 1;
 } else if (since === undefined) {
   const submitted = await Promise.all(positionals.map(findSubmission));
   const { makePackets } = await import('./packet/make-packets.ts');

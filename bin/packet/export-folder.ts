@@ -90,4 +90,4 @@ export function writeWhole(path: string, content: Uint8Array): void {
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'));

@@ -11,14 +11,20 @@ import { formatCount } from '../../shared/text/format-count.ts';
 import { print, printError } from '../terminal.ts';
 import { filesIn } from './export-folder.ts';
 
-/** Verifies packets and folders of exports, and prints every problem. Returns whether there is no problem. */
-export async function verify(paths: readonly string[]): Promise<boolean> {
+/**
+ * Verifies packets and folders of exports, and prints every problem.
+ * @param isOffline whether no stack is available, so that only the consistency of folders can be checked
+ * @returns whether there is no problem
+ */
+export async function verify(paths: readonly string[], isOffline: boolean): Promise<boolean> {
   let isValid = true;
   for (const path of paths)
     try {
       const found = statSync(path, { throwIfNoEntry: false });
       if (!found) throw new Error(`${path} doesn't exist.`);
-      print(found.isDirectory() ? await verifyFolder(path) : await verifyPacket(path));
+      if (found.isDirectory()) print(await verifyFolder(path, isOffline));
+      else if (!isOffline) print(await verifyPacket(path));
+      else throw new Error(`To verify ${path}, start the stack that created it, or name it with --stack.`);
     } catch (error) {
       isValid = false;
       printError(error);
@@ -26,13 +32,24 @@ export async function verify(paths: readonly string[]): Promise<boolean> {
   return isValid;
 }
 
-async function verifyFolder(folder: string): Promise<string> {
-  const file = join(folder, manifestName);
+async function verifyFolder(folder: string, isOffline: boolean): Promise<string> {
   const manifest = readManifest(folder);
   const there = filesIn(folder);
   // Names in a manifest may lead out of the folder, so only files that are there are read.
   const packets = there.filter((name) => name.startsWith('packets/') && isRegularFile(join(folder, name)));
   const problems = damagedFiles(folder, there, manifest);
+  if (!isOffline) problems.push(...(await forgedFiles(folder, manifest, packets)));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const contents = `${formatCount(manifest.applications, 'application')}, ${formatCount(packets.length, 'packet')}`;
+  return isOffline
+    ? `${folder} is consistent: ${contents}. No stack is running, so this doesn't prove that the files are those that were exported.`
+    : `${folder} matches the submissions: ${contents}.`;
+}
+
+/** Returns a sentence for the manifest and each packet whose signature or content isn't what the stack knows. */
+async function forgedFiles(folder: string, manifest: Manifest, packets: readonly string[]): Promise<string[]> {
+  const file = join(folder, manifestName);
+  const problems: string[] = [];
   if (manifest.signature === undefined)
     problems.push(`${file} has no signature. If an earlier release created ${folder}, export it again.`);
   else if (!(await isSigned(manifest))) problems.push(`${file} has been changed since it was created.`);
@@ -43,8 +60,7 @@ async function verifyFolder(folder: string): Promise<string> {
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
     }
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  return `${folder} matches the submissions: ${formatCount(manifest.applications, 'application')}, ${formatCount(packets.length, 'packet')}.`;
+  return problems;
 }
 
 /** Whether a path is a file and not a link, which may lead out of the folder, or a pipe, whose reading never ends. */

@@ -19,6 +19,7 @@ import { listIn, storedDocument, withByteChanged } from '../support/exports.ts';
 import { waitForMail } from '../support/letters.ts';
 import {
   packet,
+  packetIn,
   question,
   type SubmittedApplicant,
   sha256,
@@ -205,6 +206,11 @@ it('fails verification if a list and its hash in the manifest were changed', asy
   expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(/manifest.json has been changed/)]]);
   writeFileSync(join(forged, 'manifest.json'), JSON.stringify({ ...manifest, files, signature: undefined }));
   expect((await packet('verify', forged)).stderr).toContain('manifest.json has no signature. If an earlier release');
+  const offline = await packetIn(to('none'), 'verify', forged);
+  expect(offline).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/is consistent: .* No stack is running, so/),
+  });
 });
 
 it('writes into no folder of something else, and follows no link', async () => {

@@ -33,8 +33,14 @@ export type SubmittedApplicant = Awaited<ReturnType<typeof submitApplication>>;
 const file = resolve(import.meta.dirname, '../../bin/packet.ts');
 
 /** Runs `npm run packet` against the stack under test, and returns its output and exit code. */
-export async function packet(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATA_DIR: process.env.STACK_DATA_DIR };
+export const packet = (...args: string[]) => packetIn(process.env.STACK_DATA_DIR, ...args);
+
+/** Runs the command for the stack with this data folder. */
+export async function packetIn(
+  DATA_DIR: string | undefined,
+  ...args: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, DATA_DIR };
   const run = promisify(execFile)(process.execPath, [file, ...args], { env });
   return run.then(
     (output) => ({ code: 0, ...output }),
