@@ -71,7 +71,8 @@ const columns: readonly Column[] = [
 function submitted({ submitted_at, row }: ExportedApplication, { time }: PageFacts): string {
   const at = escapeHtml(submitted_at);
   const late = row.late ? ' <strong class="is-open">Late</strong>' : '';
-  return `<td data-by="${at}"><time datetime="${at}">${time.format(new Date(submitted_at))}</time>${late}</td>`;
+  const shown = time.format(new Date(submitted_at)).replace(/ (?=[AP]M)/, '&nbsp;');
+  return `<td data-by="${at}"><time datetime="${at}">${shown}</time>${late}</td>`;
 }
 
 function letters(application: ExportedApplication, { again }: PageFacts): string {

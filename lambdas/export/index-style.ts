@@ -91,8 +91,8 @@ a { display: inline-block; color: var(--link); text-underline-offset: 0.15em; }
   table { min-width: 0; table-layout: fixed; font-size: 8pt; }
   col { width: 7%; }
   col.program { width: 12%; }
-  col.letters { width: 26%; }
-  col.packet { width: 10%; }
+  col.number, col.documents, col.packet { width: 9%; }
+  col.letters { width: 24%; }
   thead { position: static; }
   th button::after { display: none; }
   th.packet { visibility: hidden; }

@@ -8,7 +8,7 @@ const pageOf = (applications: readonly ExportedApplication[], changed: Partial<t
   indexPage(applications, { ...completion, ...changed }, partner);
 
 const bodyOf = (page: string) => /<tbody>(.*)<\/tbody>/s.exec(page)?.[1] ?? '';
-const textOf = (html: string) => html.replaceAll(/(<[^>]+>|\s)+/g, ' ').trim();
+const textOf = (html: string) => html.replaceAll(/(<[^>]+>|&nbsp;|\s)+/g, ' ').trim();
 const cellsOf = (page: string) => bodyOf(page).split('</td>').slice(0, -1).map(textOf);
 
 it('has a row for each application, with its missing documents and letters', () => {
