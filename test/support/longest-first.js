@@ -4,12 +4,11 @@ import TestSequencer from '@jest/test-sequencer';
 /** The longest suites. They start first, because a long suite at the end would run alone. Jest sorts the others. */
 const longest = [
   'infra/stacks/stacks',
+  'services/lambdas/export/ten-days',
   'stack/packet',
   'stack/applicant',
   'infra/stacks/built-bundles',
-  'browser/application',
   'browser/uploads',
-  'browser/translated',
   'browser/offline',
   'browser/sessions',
   'browser/photos',
@@ -20,7 +19,7 @@ const longest = [
   'browser/recommender',
   'browser/visitors',
   'browser/letter-by-link',
-  'stack/documents',
+  'stack/letters-reopened',
   'services/lambdas/identity/session',
   'services/lambdas/access/access-matrix',
 ].map((name) => join(import.meta.dirname, '..', `${name}.test.ts`));
