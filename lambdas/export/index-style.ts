@@ -97,7 +97,8 @@ a { display: inline-block; color: var(--link); text-underline-offset: 0.15em; }
   th button::after { display: none; }
   th.packet { visibility: hidden; }
   tr { break-inside: avoid; }
-  th, td { padding: 2pt 3pt; vertical-align: top; }
+  th, td, td:last-child { padding: 2pt 3pt; line-height: inherit; vertical-align: top; }
+  td[dir] span { display: inline; }
   /* Unfolded lists run on after their summary, so that rows stay low. */
   details, details::details-content, summary, td ul, li { display: inline; position: static; padding: 0; border: 0; content-visibility: visible; }
   summary::after { content: ": "; }
