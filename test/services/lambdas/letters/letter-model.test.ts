@@ -155,7 +155,9 @@ it.each([
   ['after', true],
 ])('a letter goes through the states of the contract, and no others, %s the submission', async (_, isSubmitted) => {
   const visited = new Set<string>();
-  for (let run = 0; run < runs(60, 6); run += 1) {
+  // A few runs do not reach every state with every seed.
+  const isDone = (run: number) => run >= runs(60, 6) && (visited.size === 8 || run >= 60);
+  for (let run = 0; !isDone(run); run += 1) {
     jest.useRealTimers();
     const random = randomFrom(seed + run);
     const application = await createApplication(isSubmitted);
