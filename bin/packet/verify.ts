@@ -23,7 +23,7 @@ export async function verify(paths: readonly string[], isOffline: boolean): Prom
       const found = statSync(path, { throwIfNoEntry: false });
       if (!found) throw new Error(`${path} doesn't exist.`);
       if (found.isDirectory()) print(await verifyFolder(path, isOffline));
-      else if (!isOffline) print(await verifyPacket(path));
+      else if (!isOffline) print((await verifyPacket(path)).sentence);
       else throw new Error(`To verify ${path}, start the stack that created it, or name it with --stack.`);
     } catch (error) {
       isValid = false;
@@ -55,8 +55,8 @@ async function forgedFiles(folder: string, manifest: Manifest, packets: readonly
   else if (!(await isSigned(manifest))) problems.push(`${file} has been changed since it was created.`);
   for (const name of packets)
     try {
-      const sentence = await verifyPacket(join(folder, name));
-      if (sentence.endsWith(newerLetter)) print(sentence);
+      const { sentence, hasNewerLetter } = await verifyPacket(join(folder, name));
+      if (hasNewerLetter) print(sentence);
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
     }
@@ -96,10 +96,9 @@ function damagedFiles(folder: string, there: readonly string[], { files }: Manif
 }
 
 const submissions = once(submittedApplications);
-const newerLetter = ' A letter has come since.';
 
 /** Checks a packet's signature, and compares the packet with what is stored now. Throws if they differ. */
-async function verifyPacket(file: string): Promise<string> {
+async function verifyPacket(file: string) {
   const packet = await readPacket(readFileSync(file));
   if (!packet) throw new Error(`${file} isn't a packet. Packets of earlier releases can't be verified.`);
   if (!packet.isSigned) throw new Error(`${file} has been changed since it was created.`);
@@ -115,6 +114,7 @@ async function verifyPacket(file: string): Promise<string> {
   if (damaged && !isIncomplete) throw new Error(`${damaged.what} of ${number} ${damaged.why}`);
   if (isIncomplete && failuresIn(submission).length === 0)
     throw new Error(`${file} was created while something was missing that is now available. Create it again.`);
-  const hasNewer = submission.letters.some((letter) => letter.pdf && !isInPacket(letter));
-  return `${file} matches submission ${number}.${hasNewer ? newerLetter : ''}`;
+  const hasNewerLetter = submission.letters.some((letter) => letter.pdf && !isInPacket(letter));
+  const newer = hasNewerLetter ? ' A letter has come since.' : '';
+  return { sentence: `${file} matches submission ${number}.${newer}`, hasNewerLetter };
 }

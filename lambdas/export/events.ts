@@ -34,7 +34,7 @@ async function publish(job: Omit<ExportJob, 'kind'>, letters: readonly ReceivedL
   if (!config.handOver) return;
   const { application } = job;
   await exportQueue.enqueue({ kind: 'application', ...job });
-  // A letter may arrive while the submission is being recorded.
+  // A letter may arrive while the submission is being recorded. The event about the submission comes first even then.
   const { submitted_at } = application.receipt;
   await sendOnce(application, 'submitted', 'application.submitted', { submitted_at });
   for (const letter of letters) {

@@ -1,7 +1,7 @@
 /**
  * Returns the style sheet for light and dark screens, forced colors and paper. On screens, rows are grids, because
- * `content-visibility` has no effect on table rows. It skips the layout of rows out of view. With 2,000 table rows, a
- * keystroke in the search takes more than a second.
+ * `content-visibility`, which skips the layout of rows out of view, has no effect on table rows. With 2,000 table rows,
+ * a keystroke in the search would take more than a second.
  */
 export const indexStyle = (color = '#14202b'): string => `
 :root {

@@ -304,6 +304,7 @@ export function passTime(letters: StoredLetters, now: Date, timedOut: string): S
   return withEmail({ ...next, told: { ...next.told, ...told } }, { kind });
 }
 
+/** Adds an email that is due, and records it as planned, so that the clock adds it only once. */
 function withScheduledEmail(
   letters: StoredLetters,
   n: number,
