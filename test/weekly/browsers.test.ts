@@ -37,6 +37,8 @@ it.each([
     await tab.at('Confirm your account');
     await tab.typeAll({ code: await lastCode(email) });
     await tab.press('Confirm');
+    await tab.at('Education and Work Experience');
+    await tab.click('a[href="/about"]');
     await tab.at('About You');
     await logIn(client, email, password);
 
@@ -64,8 +66,9 @@ it.each([
     await tab.press('Save and continue');
     await tab.at('Final Steps');
     await tab.press('Submit');
+    await tab.at('About You');
     await tab.sees(/We're missing some information!/);
-    await tab.open('/final-steps');
+    await tab.click('a[href="/final-steps#signature"]');
     await tab.at('Final Steps');
     await tab.typeAll({ signature: 'Lan Nguyễn' });
     await tab.press('Submit');
