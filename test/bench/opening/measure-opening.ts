@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -10,17 +10,16 @@ import type { Figure } from '../figures.ts';
 import { type Measured, measuredOwn, measuredVisitor } from '../form/measured.ts';
 import { startStack } from '../local-stack.ts';
 import { median } from '../medians.ts';
-import { http2Front } from './http2-front.ts';
 import { type Cookies, type Line, type Opening, openPage } from './open-page.ts';
 import { referenceSite } from './reference-site.ts';
-import { reportOpening, reportReturn, type Subject, subjects, type Way, ways } from './report-opening.ts';
+import { reportOpening, reportReturn, type Subject, subjects } from './report-opening.ts';
 
 const rounds = 5;
 
 type Who = 'applicant' | 'visitor';
 
-/** The URL of each subject's site for each protocol. */
-type Sites = Readonly<Record<Subject, Readonly<Record<Way['protocol'], string>>>>;
+/** The URL of each subject's site. */
+type Sites = Readonly<Record<Subject, string>>;
 
 /** Measures how the real pages of a running stack open, compared with the same pages in plain React. */
 export async function measureOpening(browser: Browser): Promise<Figure[]> {
@@ -42,31 +41,21 @@ export async function measureOpening(browser: Browser): Promise<Figure[]> {
 async function measurePage(browser: Browser, page: PageId, who: Who, url: string, dir: string): Promise<Figure[]> {
   const measured = who === 'visitor' ? measuredVisitor(page) : measuredOwn(page);
   const cookies = who === 'visitor' ? [] : await logInWith(measured);
-  const stops: (() => void)[] = [];
-  const at = async (behind: string) => {
-    const front = await http2Front(Number(new URL(behind).port), dir);
-    stops.push(front.stop);
-    return { 'HTTP/1.1': behind, 'HTTP/2': front.url };
-  };
-  mkdirSync(dir, { recursive: true });
+  const reference = await referenceSite('plain', measured, dir);
   try {
-    const reference = await referenceSite('plain', measured, join(dir, 'plain'));
-    stops.push(reference.stop);
-    const sites: Sites = { real: await at(url), plain: await at(reference.url.replace('127.0.0.1', 'localhost')) };
-    const figures: Figure[] = [];
+    const sites: Sites = { real: url, plain: reference.url.replace('127.0.0.1', 'localhost') };
+    const name = `/${page} as ${who}`;
     const isInPage = page === 'about' && who === 'visitor';
-    for (const way of ways) {
-      const openings = await openInTurns(browser, sites, `/${page}`, way, cookies);
-      figures.push(...reportOpening(`/${page} as ${who}`, isInPage, way, openings));
-      if (way.protocol === 'HTTP/1.1')
-        figures.push(
-          ...reportReturn(`/${page} as ${who}`, await openAgain(browser, `${url}/${page}`, cookies), openings.plain),
-        );
-    }
-    if (isInPage) figures.push(await measureKeys(browser, sites.real['HTTP/2']));
-    return figures;
+    const slow = await openInTurns(browser, sites, `/${page}`, 'slow', cookies);
+    const unlimited = await openInTurns(browser, sites, `/${page}`, 'unlimited', cookies);
+    return [
+      ...reportOpening(name, isInPage, 'slow', slow),
+      ...reportOpening(name, isInPage, 'unlimited', unlimited),
+      ...reportReturn(name, await openAgain(browser, `${url}/${page}`, cookies), slow.plain),
+      ...(isInPage ? [await measureKeys(browser, url)] : []),
+    ];
   } finally {
-    for (const stop of stops) stop();
+    reference.stop();
   }
 }
 
@@ -83,16 +72,12 @@ async function measureKeys(browser: Browser, url: string): Promise<Figure> {
 /**
  * Opens the subjects in turns, so that other load on the machine affects them equally. Returns each subject's openings.
  */
-async function openInTurns(browser: Browser, sites: Sites, path: string, { protocol, line }: Way, cookies: Cookies) {
+async function openInTurns(browser: Browser, sites: Sites, path: string, line: Line, cookies: Cookies) {
   const openings: Record<Subject, Opening[]> = { real: [], plain: [] };
   for (let round = 0; round < rounds; round += 1)
     for (const subject of subjects)
       openings[subject].push(
-        await openPage(browser, {
-          url: sites[subject][protocol] + path,
-          line,
-          cookies: subject === 'real' ? cookies : [],
-        }),
+        await openPage(browser, { url: sites[subject] + path, line, cookies: subject === 'real' ? cookies : [] }),
       );
   return openings;
 }

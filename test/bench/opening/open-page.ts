@@ -57,7 +57,6 @@ export async function openPage(
   { url, line, cookies, isTypedIn = false, isReturn = false }: OpenPage,
 ): Promise<Opening> {
   const context = await browser.newContext({
-    ignoreHTTPSErrors: true,
     viewport: { width: 412, height: 823 },
     storageState: { cookies, origins: [] },
   });

@@ -4,13 +4,6 @@ import type { Line, Opening } from './open-page.ts';
 
 export const subjects = ['real', 'plain'] as const;
 export type Subject = (typeof subjects)[number];
-/** The combinations of protocol and connection to open pages with. HTTP/1.1 allows six connections per site. */
-export const ways = [
-  { protocol: 'HTTP/2', line: 'slow' },
-  { protocol: 'HTTP/1.1', line: 'slow' },
-  { protocol: 'HTTP/2', line: 'unlimited' },
-] as const satisfies readonly { protocol: string; line: Line }[];
-export type Way = (typeof ways)[number];
 
 const medianOf = (openings: readonly Opening[], figure: keyof Opening) =>
   median(openings.map((opening) => opening[figure]));
@@ -22,11 +15,11 @@ const medianOf = (openings: readonly Opening[], figure: keyof Opening) =>
 export function reportOpening(
   name: string,
   isInPage: boolean,
-  { protocol, line }: Way,
+  line: Line,
   { real, plain }: Readonly<Record<Subject, readonly Opening[]>>,
 ): Figure[] {
   const isSlow = line === 'slow';
-  const title = `${name}, ${isSlow ? 'Slow 4G' : 'no network limit'}, ${protocol}`;
+  const title = `${name}, ${isSlow ? 'Slow 4G' : 'no network limit'}`;
   const medians = (figure: keyof Opening) => ({
     real: Math.round(medianOf(real, figure)),
     plain: Math.round(medianOf(plain, figure)),
@@ -44,13 +37,9 @@ export function reportOpening(
     unit: ' times',
     limit,
   });
-  const later = median(real.map(({ codeField, lastField }) => lastField - codeField));
   return [
     ratio('first field', 'firstField', isInPage && isSlow ? 0.5 : 1.15),
     ...(isInPage && isSlow ? [ratio('largest paint', 'largestPaint', 0.6)] : []),
-    ...(isSlow
-      ? [{ figure: `${title}: last field after the first of the code`, value: later, unit: ' ms', limit: 400 }]
-      : []),
   ];
 }
 
