@@ -26,7 +26,7 @@ import { FilledQuestions, groupFilled } from './filled-questions.tsx';
 import { panelId, rowId, tabId } from './ids.ts';
 
 /** How many items of a new section or row render first, so that a slow phone responds sooner. The rest follows. */
-const firstItemCount = 4;
+const firstItemCount = 2;
 
 export const Items = memo(({ items }: { items: readonly PlacedItem[] }) => {
   const { isPageOpen } = useFormHost();
