@@ -85,7 +85,7 @@ it('lets an applicant go from the welcome to the logout with the keyboard alone 
   await page.getByRole('option', { name: /Salisbury University/ }).waitFor();
   await press('ArrowDown');
   await press('Enter');
-  // A message about the details moves the fields below it.
+  // Until the details have arrived, the fields below may still move.
   await page.getByText('We filled in the details below.').waitFor();
   await goTo('Add another school');
   await press('Enter');
