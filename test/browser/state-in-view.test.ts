@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { startedApplicant } from '../support/applicants.ts';
+import { newApplicant, startedApplicant } from '../support/applicants.ts';
 import { widths } from '../support/browser.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
 import { control, newDevice, overflow } from '../support/journeys.ts';
@@ -91,4 +91,33 @@ it('a screen wider than 900 pixels puts the sections before the form, beside it,
     await current.filter({ hasText: title }).waitFor();
   }
   await context.close();
+});
+
+describe('the details of a school that arrive late', () => {
+  it.each([
+    ['fail', 'Add another school'],
+    ['fill in its fields', 'Add another school'],
+    ['fill in its fields', 'School CEEB Code (optional)'],
+  ])('%s without moving or closing what has the focus: %s', async (outcome, name) => {
+    const context = await newDevice(browser, await newApplicant(), widths.phone);
+    const page = await context.newPage();
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/lookup\/find.*id=/, async (route) => {
+      await isAnswered;
+      await (outcome === 'fail' ? route.abort() : route.continue());
+    });
+    await page.goto('/education');
+    await control(page, 'college_name').pressSequentially('Salis');
+    await page.getByRole('option', { name: /Salisbury University/ }).click();
+    const focused = page.getByRole('button', { name }).or(page.getByRole('textbox', { name }));
+    await focused.focus();
+    const before = await focused.boundingBox();
+    answer();
+    await page.getByText(outcome === 'fail' ? /^We couldn't load the details/ : /^We filled in the details/).waitFor();
+    expect(await focused.boundingBox()).toEqual(before);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
 });

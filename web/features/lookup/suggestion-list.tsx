@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../shared/contracts/lookup.ts';
 import { formatCount } from '../../../shared/text/format-count.ts';
+import { keepFocusInPlace } from '../../form/navigation/focus.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './suggestion-list.module.css';
@@ -60,7 +61,7 @@ export default function SuggestionList(props: Props) {
   const choose = (suggestion: Suggestion) => {
     onRequest(false);
     onChosen();
-    void fillIn(suggestion).then(onFillOutcome);
+    void fillIn(suggestion).then((outcome) => keepFocusInPlace(() => onFillOutcome(outcome)));
   };
   const move = (step: 1 | -1) => {
     onRequest(true);

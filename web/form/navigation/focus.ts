@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom';
+
 /** Focuses a question's control and scrolls to it. Returns false if the question is not rendered. */
 export function focusQuestion(key: string): boolean {
   const container = document.getElementById(key);
@@ -19,4 +21,12 @@ export function unfold(element: Element) {
 
 export function focusFirstControl(containerId: string) {
   document.getElementById(containerId)?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+}
+
+/** Renders a late change, such as a response, without moving the focused element on the screen. */
+export function keepFocusInPlace(change: () => void) {
+  const focused = document.activeElement ?? document.body;
+  const { top } = focused.getBoundingClientRect();
+  flushSync(change);
+  if (focused !== document.body) scrollBy(0, focused.getBoundingClientRect().top - top);
 }

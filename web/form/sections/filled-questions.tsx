@@ -48,11 +48,21 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows the questions that a lookup fills. Once it has filled them, they fold to one line with their answers. */
+/**
+ * Shows the questions that a lookup fills. Once it has filled them, they fold to one line with their answers, unless the
+ * user has already gone on to one of them.
+ */
 export function FilledQuestions({ id, lookup, questions, children }: Props) {
   const { answers } = useFormHost();
   const [isFolded, setFolded] = useState(() => asText(answers.get(lookup.key)) !== '' && canFold(1));
-  useEffect(() => lookupEnded.on(({ key, isFilled }) => key === lookup.key && setFolded(isFilled)), [lookup.key]);
+  useEffect(
+    () =>
+      lookupEnded.on(({ key, isFilled }) => {
+        const hasFocus = document.getElementById(id)?.contains(document.activeElement);
+        if (key === lookup.key) setFolded(isFilled && !hasFocus);
+      }),
+    [lookup.key, id],
+  );
   const lines = useSnapshot(
     (listener) => {
       const stops = questions.map(({ key }) => answers.onAnswer(key, listener));
