@@ -1,10 +1,10 @@
-import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { applicantItemStore } from '../../../../lambdas/application/applicant-items.ts';
 import { applicationStore } from '../../../../lambdas/application/applications.ts';
 import { clockStore } from '../../../../lambdas/clock/clock-store.ts';
 import { runClock } from '../../../../lambdas/clock/run-clock.ts';
-import { exportBucket } from '../../../../lambdas/export/bucket-store.ts';
+import { entriesPrefix, exportBucket, filesPrefix } from '../../../../lambdas/export/bucket-store.ts';
 import { eraseExports } from '../../../../lambdas/export/erase-exports.ts';
 import { publishLetter, publishSubmission, type ReceivedLetter } from '../../../../lambdas/export/events.ts';
 import { exportJobs } from '../../../../lambdas/export/export-day.ts';
@@ -231,11 +231,15 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
     seen.clear();
   }
 
+  /** Lists the keys day by day. From its second page of 1,000 on, a list of the emulator may leave out keys. */
   async function listKeys(): Promise<string[]> {
     const { client, name: Bucket } = exportBucket();
     const keys: string[] = [];
-    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
-      keys.push(...Contents.map(({ Key = '' }) => Key));
+    for (let day = firstDay; day <= dayOf(new Date(now), zone); day = addDays(day, 1))
+      for (const Prefix of [filesPrefix(day), entriesPrefix(day)]) {
+        const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }));
+        keys.push(...Contents.map(({ Key = '' }) => Key));
+      }
     return keys;
   }
 
@@ -251,7 +255,6 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
     const complete = new Map<string, CompleteDay>();
     for (const key of keys.filter((each) => each.endsWith('/manifest.json'))) {
       const day = key.split('/')[1] ?? '';
-      if (day < firstDay) continue;
       const text = Buffer.from(await read(key)).toString();
       const manifest: Manifest = JSON.parse(text);
       const packets = new Map<string, readonly string[]>();
