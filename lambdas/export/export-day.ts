@@ -17,7 +17,6 @@ import { completeExport } from './complete-export.ts';
 import type { ExportedApplication, exportApplication as exportOneApplication } from './export-application.ts';
 import { claimExport, exportDayOf, recordCompletion, scheduleExport } from './export-days.ts';
 import type { CompleteJob, ExportJob, ExportReason } from './export-queue.ts';
-import { manifestName } from './manifest.ts';
 
 /** The number of entries that are read or written at the same time. */
 const parallel = 50;
@@ -71,10 +70,12 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
     if (reasons.size > 0 || isCompletedAgain) {
       // A repetition has the same due time, so it writes the same files.
       const completion = { made_at: claimed.due_at, since: day, until: day, again };
-      const { failures, files } = await completeExport(folder, entries, completion, false);
-      // Removes files of exports that were cut off, or that were replaced by files with other names.
-      const names = new Set([manifestName, ...files.map(({ name }) => name)]);
-      for (const name of (await folder.listFiles()).keys()) if (!names.has(name)) await folder.remove(name);
+      // Removes PDFs of exports that were cut off, or that were replaced by PDFs with other names. They go before the
+      // manifest is written, because a folder with a manifest contains nothing else.
+      const names = new Set(entries.flatMap(({ files }) => files.map(({ name }) => name)));
+      for (const name of (await folder.listFiles()).keys())
+        if (name.endsWith('.pdf') && !names.has(name)) await folder.remove(name);
+      const { failures } = await completeExport(folder, entries, completion, false);
       logger.info('day exported', { day, applications: entries.length, failures: failures.length });
       const { email } = config.handOver;
       if (email !== undefined && !isCompletedAgain) {

@@ -147,6 +147,8 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
         died.push(job);
         if (!dies && !/Another worker/.test(String(outcome.reason)))
           problems.push(`${job.kind} failed: ${outcome.reason}`);
+        // The office may read the folder at any moment, and a manifest says that the folder is complete.
+        if (job.kind === 'complete') await checkUnchanged();
       }
       // The clock sends the job that completes a day.
       if (job.kind !== 'complete') enqueue(job, isLikely(0.5) ? minute : 90 * minute);
