@@ -63,6 +63,11 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
     const folder = bucketDay(day);
     const reasons = await folder.listReasons();
     const entries = await readEntries(day, reasons);
+    // Removes PDFs of exports that were cut off, of erased applicants, and with names that have changed since. They go
+    // before the manifest is written, because a folder with a manifest contains nothing else.
+    const names = new Set(entries.flatMap(({ files }) => files.map(({ name }) => name)));
+    for (const name of (await folder.listFiles()).keys())
+      if (name.endsWith('.pdf') && !names.has(name)) await folder.remove(name);
     const isNew = ({ number }: ExportedApplication) => reasons.get(number)?.includes('submission') === true;
     const again = entries.filter((entry) => !isNew(entry)).map(({ number }) => number);
     const isCompletedAgain = claimed.completed_at !== undefined;
@@ -70,11 +75,6 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
     if (reasons.size > 0 || isCompletedAgain) {
       // A repetition has the same due time, so it writes the same files.
       const completion = { made_at: claimed.due_at, since: day, until: day, again };
-      // Removes PDFs of exports that were cut off, or that were replaced by PDFs with other names. They go before the
-      // manifest is written, because a folder with a manifest contains nothing else.
-      const names = new Set(entries.flatMap(({ files }) => files.map(({ name }) => name)));
-      for (const name of (await folder.listFiles()).keys())
-        if (name.endsWith('.pdf') && !names.has(name)) await folder.remove(name);
       const { failures } = await completeExport(folder, entries, completion, false);
       logger.info('day exported', { day, applications: entries.length, failures: failures.length });
       const { email } = config.handOver;
