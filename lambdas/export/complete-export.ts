@@ -1,7 +1,7 @@
 import { formVersionOn } from '../application/form-version.ts';
 import { config, todayOfPartner } from '../platform/partner-form.ts';
 import type { ExportedApplication } from './export-application.ts';
-import type { ExportStore } from './export-store.ts';
+import { type ExportStore, writeFiles } from './export-store.ts';
 import { answerColumns, keyRows } from './form-keys.ts';
 import { indexPage } from './index-page.ts';
 import { columns, formatList, type Row } from './lists.ts';
@@ -29,7 +29,7 @@ export async function completeExport(
     'keys.csv': formatList(columns.keys, keyRows(today), raw),
     'import/index.txt': formatList(columns.imports, inOrder.flatMap(importRows), raw, '\t'),
   };
-  const written = await Promise.all(Object.entries(lists).map(([name, content]) => store.write(name, content)));
+  const written = await writeFiles(store, Object.entries(lists));
   const files = [...written, ...inOrder.flatMap((each) => each.files)];
   const manifest = await signManifest({
     ...completion,

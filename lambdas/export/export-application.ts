@@ -5,7 +5,7 @@ import { describeError, logger } from '../platform/logger.ts';
 import { todayOfPartner } from '../platform/partner-form.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
 import { type DescribeOptions, describeSubmission, inZone } from './describe-submission.ts';
-import type { ExportedFile, ExportStore, Failure } from './export-store.ts';
+import { type ExportedFile, type ExportStore, type Failure, writeFiles } from './export-store.ts';
 import { packetName } from './file-names.ts';
 import type { Row } from './lists.ts';
 import { applicationPdf, packetPdf, signedPacket } from './packet-pdf.ts';
@@ -104,9 +104,9 @@ async function exportParts(
     ...submission.documents.map(({ key, pdf }) => ({ type: key, pdf })),
     ...submission.letters.map(({ n, pdf }) => ({ type: letterDocumentKey(n), pdf })),
   ].flatMap(({ type, pdf }) => (pdf ? [{ type, pdf }] : []));
-  const files = await Promise.all([
-    ...(packetFile ? [store.write(packetFile, await signedPacket(packet.bytes, submission))] : []),
-    ...singles.map(({ type, pdf }) => store.write(`import/${number}-${type}.pdf`, pdf)),
+  const files = await writeFiles(store, [
+    ...(packetFile ? [[packetFile, await signedPacket(packet.bytes, submission)] as const] : []),
+    ...singles.map(({ type, pdf }) => [`import/${number}-${type}.pdf`, pdf] as const),
   ]);
   const there = new Set(singles.map(({ type }) => type));
   const pageOf = ({ n }: Row) => String(packet?.pages.get(letterDocumentKey(Number(n))) ?? '');

@@ -1,3 +1,5 @@
+import { mapInParallel } from '../platform/map-in-parallel.ts';
+
 export interface ExportedFile {
   /** The path below the export's folder, for example `packets/Tran, Lan - ABCD-2345.pdf`. */
   readonly name: string;
@@ -12,6 +14,10 @@ export interface ExportStore {
   /** Writes a file and replaces an earlier one. A write that fails leaves no part of the file. */
   write(name: string, content: Uint8Array): Promise<ExportedFile>;
 }
+
+/** Writes files, 50 at the same time. If a write fails, none is still under way when this function throws. */
+export const writeFiles = (store: ExportStore, files: readonly (readonly [string, Uint8Array])[]) =>
+  mapInParallel(files, 50, ([name, content]) => store.write(name, content));
 
 /** Something that couldn't be exported. `what` and `why` form a sentence: 'Transcript (a.pdf)', 'is missing.' */
 export interface Failure {

@@ -9,6 +9,7 @@ import { eraseExports } from '../../../../lambdas/export/erase-exports.ts';
 import { publishLetter, publishSubmission, type ReceivedLetter } from '../../../../lambdas/export/events.ts';
 import { exportJobs } from '../../../../lambdas/export/export-day.ts';
 import type { CompleteJob, ExportJob } from '../../../../lambdas/export/export-queue.ts';
+import { writeFiles } from '../../../../lambdas/export/export-store.ts';
 import type { Manifest } from '../../../../lambdas/export/manifest.ts';
 import { sha256 } from '../../../../lambdas/platform/sha256.ts';
 import { table } from '../../../../lambdas/platform/table.ts';
@@ -81,7 +82,7 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
       const letters = find(number)?.letters ?? [];
       const packet = `packets/A - ${number}.pdf`;
       const content = Buffer.from(JSON.stringify({ number, letters: letters.map(letterId) }));
-      const names = [packet, `import/${number}-${letters.length}.pdf`];
+      const files = [packet, `import/${number}-${letters.length}.pdf`].map((name) => [name, content] as const);
       return {
         number,
         submitted_at,
@@ -92,7 +93,7 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
         birthDate: '',
         documents: { there: 0, of: 0 },
         packet,
-        files: await Promise.all(names.map((each) => store.write(each, content))),
+        files: await writeFiles(store, files),
         failures: [],
       };
     },

@@ -39,7 +39,7 @@ it.each(worlds)(
   },
 );
 
-it('removes PDFs of an erased applicant when nobody else is in the export', async () => {
+it("removes an erased applicant's PDFs from an export without other applications", async () => {
   const day = '2026-11-02';
   passTime(Date.parse(`${day}T13:00:00Z`) - Date.now());
   await scheduleExport(day, { hour: 2 });
