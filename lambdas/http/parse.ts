@@ -8,8 +8,8 @@ import { BadInput, BodyTooLarge, NotJson, truncateForMessage } from '../platform
 export function refuseUnreadable(contract: Contract, event: APIGatewayProxyEventV2): void {
   if (!contract.body) return;
   const { length } = bytesOf(event);
-  if (length > limits.bodyBytes) throw new BodyTooLarge();
   if (length > 0 && !/^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '')) throw new NotJson();
+  if (length > limits.bodyBytes) throw new BodyTooLarge();
 }
 
 const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2) =>

@@ -109,6 +109,7 @@ describe('a body', () => {
     ['that is not JSON', '{"username":', 'application/json', 400],
     ['that is not an object', '[]', 'application/json', 400],
     ['of another type', '{}', 'text/plain', 415],
+    ['of another type and too large', 'x'.repeat(262_145), 'text/plain', 415],
     ['of 256 KiB and one byte', `{"username":"${'x'.repeat(262_144)}"}`, 'application/json', 413],
     ['without a field', '{"username":"a@b.co"}', 'application/json', 400],
     ['with an unknown field', '{"username":"a@b.co","password":"x","role":"admin"}', 'application/json', 400],
