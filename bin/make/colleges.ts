@@ -8,12 +8,12 @@ import { answerHelp } from '../terminal.ts';
 
 const partnerCollegesFile = join(partnerFolder, 'colleges.csv');
 const usage =
-  'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; --use also makes the partner offer it';
+  'Usage: npm run colleges -- FILE.csv [--check]     makes the partner offer a list of colleges; --check only checks it';
 
 answerHelp(usage);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { use: { type: 'boolean', default: false } },
+  options: { check: { type: 'boolean', default: false } },
 });
 const [file] = positionals;
 if (file === undefined) fail(usage);
@@ -25,7 +25,7 @@ if (problems.length > 0)
     `${file} has ${formatCount(problems.length, 'problem')}. Fix ${problems.length === 1 ? 'it' : 'them'} and check again.`,
   );
 console.log(`${file} is valid: ${formatCount(rows.length, 'college')}.`);
-if (values.use) {
+if (!values.check) {
   copyFileSync(file, partnerCollegesFile);
   console.log(`Saved the list as ${partnerCollegesFile}. To use it, restart the local stack or deploy.`);
 }
