@@ -11,11 +11,13 @@ const day = 24 * 60 * 60 * 1000;
  * @param unsubmitted whether an email address selects the newest unsubmitted application instead of the newest
  * submitted one
  * @param lifetime in milliseconds
+ * @throws Error if the partner has turned off links for staff, or if no such application exists
  */
 export async function createStaffPath(
   name: string,
   { unsubmitted = false, mayReadSsn = false, lifetime = day } = {},
 ): Promise<{ readonly path: string; readonly about: string }> {
+  if (config.staffLinks === false) throw new Error('The configuration has turned off links for staff (staffLinks).');
   const { id, application } = await findForStaff(name, unsubmitted);
   const { linkStore } = await import('../../lambdas/links/links.ts');
   const token = await linkStore().create({ kind: 'staff', application: id, mayReadSsn }, lifetime);

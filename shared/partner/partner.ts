@@ -14,6 +14,8 @@ export interface PartnerConfig {
   readonly about?: About;
   /** Lets an account start another application after it submits one. Needs `about`. Off by default. */
   readonly severalApplications?: true;
+  /** Turns off the links by which staff read an application. Existing links stop working. On by default. */
+  readonly staffLinks?: false;
   /** The windows of the terms. Needs `about`. A term without a window is always open. */
   readonly windows?: readonly Window[];
   /** Turns on letters of recommendation. Needs `about`. Off by default. */

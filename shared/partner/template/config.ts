@@ -4,7 +4,8 @@ export const site = 'https://www.template.example';
 
 /**
  * The settings of the university. Replace every value. `PartnerConfig` has more settings, which are off here:
- * severalApplications, letters, handOver, windows, uploads, idleMinutes, minutes, benefits, appliedElsewhere.
+ * severalApplications, letters, handOver, windows, uploads, idleMinutes, minutes, benefits, appliedElsewhere. Links of
+ * staff are on: `staffLinks: false` turns them off.
  */
 export const config: PartnerConfig = {
   // The name in the header, emails and PDFs.

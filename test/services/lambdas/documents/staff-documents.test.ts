@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { documentTokenOf, linkStore } from '../../../../lambdas/links/links.ts';
+import { openLink } from '../../../../lambdas/http/open-link.ts';
+import { documentTokenOf, linkDigest, linkStore } from '../../../../lambdas/links/links.ts';
+import { config } from '../../../../lambdas/platform/partner-form.ts';
+import { getTmpPdf } from '../../../../shared/contracts/links.ts';
 import { apiClient } from '../../../support/api-client.ts';
 import { newApplicant } from '../../../support/applicants.ts';
 import { transcripts } from '../../../support/calls.ts';
@@ -51,4 +54,12 @@ it('links to staff documents work until the staff link expires', async () => {
   stack.pass(4 * 60);
   const late = await fetch(address);
   expect([late.status, await late.json()]).toEqual([401, { message: expect.stringContaining('has expired') }]);
+});
+
+it('links of staff do not open when the configuration turns them off', async () => {
+  const token = await linkStore().create({ kind: 'staff', application: 'a', mayReadSsn: false }, day);
+  const isOpen = async () => (await openLink(getTmpPdf, 'staff', linkDigest.staff(token))) !== undefined;
+  expect(await isOpen()).toBe(true);
+  Object.assign(config, { staffLinks: false });
+  expect(await isOpen()).toBe(false);
 });
