@@ -1,4 +1,5 @@
 import { PopoverContent } from '../features/account/index.ts';
+import { followDay } from '../features/application/index.ts';
 import { isServiceUser } from '../features/session/index.ts';
 import { isServerTimeStale, recordServerTime } from '../lib/calls/server-time.ts';
 import { registerServiceWorker } from '../lib/code/register-service-worker.ts';
@@ -16,6 +17,7 @@ export function runDeferredStartup() {
   registerServiceWorker();
   updateServerTime();
   document.addEventListener('visibilitychange', updateServerTime);
+  followDay();
 }
 
 const tenMinutes = 600_000;

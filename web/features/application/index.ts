@@ -29,6 +29,7 @@ export {
 export { lostAnswersOwner } from './outbox/stored-entry.ts';
 export {
   application,
+  followDay,
   hasAnswers,
   hasUnsavedSensitive,
   useApplication,

@@ -10,6 +10,9 @@ import type { Snapshot } from './snapshot.ts';
 export const application = createApplicationStore(partner);
 onClockCorrected(application.updateToday);
 
+/** Places the form again when midnight passes while the page is open. */
+export const followDay = () => void setInterval(application.updateToday, 60_000);
+
 /**
  * Returns a part of the application's state, and renders again when it changes.
  * @param selector must return the same object while its part has not changed
