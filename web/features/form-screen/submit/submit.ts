@@ -52,7 +52,8 @@ export async function submit(): Promise<SubmitOutcome> {
   if (failed.length > 0) return { kind: 'refused', message: notConvertedMessage(failed) };
   const receipt = await postSubmission();
   if ('kind' in receipt) return receipt;
-  await postStatus('submitted');
+  // The server has set the status. A failure here must not hide that the application is submitted.
+  await inSession(postStatus('submitted').catch(() => {}));
   outbox.discard();
   application.update({ web_status: 'submitted', ...receipt });
   // Documents may have been uploaded or deleted in other tabs.

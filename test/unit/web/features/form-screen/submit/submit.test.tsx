@@ -156,6 +156,22 @@ describe('a submit whose response arrives after the user left the page', () => {
     expect([focused(), location.hash]).toEqual(['city', '#city']);
   });
 
+  it('shows the receipt even if the status cannot be posted', async () => {
+    const { user, server, profile } = await renderApp('/final-steps', applicantWith(completeAnswers));
+    server['POST /api/submit'] = () => {
+      const receipt = { confirmation_number: 'ABCD-2345', submitted_at: '2026-11-30T17:00:00Z' };
+      const web_status = (['started', 'validating', 'submitted'] as const).map((each) => ({
+        web_status: each,
+        created_at: '',
+      }));
+      return Object.assign(profile, receipt, { web_status });
+    };
+    server['POST /api/web-status'] = ({ body }) =>
+      body.web_status === 'submitted' ? refusal(503, 'Try again later.')() : { message: 'Done.' };
+    await user.click(screen.getByText('Submit'));
+    await screen.findByText(/ABCD-2345/, {}, { timeout: 10_000 });
+  });
+
   it.each([
     [500, "We couldn't finish submitting", 'Something went wrong.'],
     [409, "Your application wasn't submitted", 'This term is closed.'],
