@@ -65,6 +65,6 @@ export const documents = createDocuments({
   lockedReason() {
     const { openedOffline, username } = application.state;
     if (openedOffline) return "You can finish this question once you're back online.";
-    return username === '' ? 'You can finish this question once you create an account.' : undefined;
+    return username === '' ? 'This question can be finished once you have created an account.' : undefined;
   },
 });

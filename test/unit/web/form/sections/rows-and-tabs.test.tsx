@@ -24,7 +24,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 describe('a visitor', () => {
   it('sees only the first tab, no uploads and no further rows', async () => {
     const { user } = await renderApp('/education');
-    screen.getByText('You can finish this question once you create an account.');
+    screen.getByText('This question can be finished once you have created an account.');
     expect(screen.queryAllByRole('tab')).toEqual([]);
     expect(screen.queryByRole('button', { name: /Add another/ })).toBeNull();
     await user.selectOptions(control('applied_major'), '3');
