@@ -4,7 +4,6 @@
 import { getProfile, type Profile } from '../../../../shared/contracts/application.ts';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
-import { limits } from '../../../../shared/limits.ts';
 import { type WebStatus, webStatuses } from '../../../../shared/status.ts';
 import { announceApplicationChanged, setApplicationTag } from '../../../lib/calls/application-tag.ts';
 import { call } from '../../../lib/calls/call.ts';
@@ -191,8 +190,7 @@ function documentAnswers({ answer }: Profile): Answers {
 
 function prefillEmail(username: string) {
   const key = findKeyByAutoComplete('email');
-  if (key !== undefined && asText(application.get(key)) === '' && username.length <= limits.textLength)
-    application.set(key, username);
+  if (key !== undefined && asText(application.get(key)) === '') application.set(key, username);
 }
 
 /** Returns the status, which is given by the number of distinct statuses (specification, section 4). */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { postValidations } from '../../../../shared/contracts/application.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { application, saveNow } from '../../application/index.ts';
+import { application, hasAnswers, saveNow, stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 
 export interface Target {
@@ -9,12 +9,19 @@ export interface Target {
   readonly hash?: string;
 }
 
-/** Opens a place in the form. Another page opens only after the answers are saved (specification, section 6). */
+/**
+ * Opens a place in the form. Another page opens only after the answers are saved (specification, section 6). Visitors
+ * who have answered something create an account first.
+ */
 export function useSaveAndNavigate() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return async (target: Target) => {
-    if (target.pathname === pathname || (await saveBeforeLeaving())) navigate({ ...target, search }, { replace: true });
+    const isOther = target.pathname !== pathname;
+    if (isOther && !isLoggedIn() && hasAnswers())
+      navigate('/signup', { state: stateWithDraft({ returnTo: target.pathname }) });
+    else if (!isOther || !isLoggedIn() || (await saveBeforeLeaving()))
+      navigate({ ...target, search }, { replace: true });
   };
 }
 

@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import type { Page, PageId } from '../../../../shared/form/definition.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { isPlainClick, Link } from '../../../ui/link.tsx';
-import { application, hasAnswers, stateWithDraft } from '../../application/index.ts';
-import { isLoggedIn, isServiceUser } from '../../session/index.ts';
+import { application } from '../../application/index.ts';
+import { isServiceUser } from '../../session/index.ts';
 import { useSaveAndNavigate } from '../saving/use-save-and-navigate.ts';
 import { subscribeAfterTyping } from './after-typing.ts';
 import { type Progress, progressOf, stepText } from './progress.ts';
@@ -78,15 +78,11 @@ function Step({ page, number }: { page: Page; number: number }) {
   );
 }
 
-function useStepClick(path: string) {
-  const navigate = useNavigate();
-  const { search } = useLocation();
+function useStepClick(pathname: string) {
   const saveAndNavigate = useSaveAndNavigate();
   return (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    if (isLoggedIn()) void saveAndNavigate({ pathname: path });
-    else if (hasAnswers()) navigate('/signup', { state: stateWithDraft({ returnTo: path }) });
-    else navigate(path + search, { replace: true });
+    void saveAndNavigate({ pathname });
   };
 }

@@ -50,6 +50,18 @@ describe('navigation through the form', () => {
     ]);
   });
 
+  it('opens a question from the review for a visitor, or the sign-up if the visitor has answered something', async () => {
+    const { user } = await renderApp('/final-steps');
+    const review = () => screen.findByText('Check your answers', { selector: 'summary *' });
+    await user.click(await review());
+    await user.click(await screen.findByRole('link', { name: 'Change Name' }));
+    await heading('About You');
+    await user.type(control('first_name'), 'Lan');
+    await user.click(step(/Final Steps/));
+    await heading('Create an account');
+    expect(history.state.usr).toMatchObject({ answers: { first_name: 'Lan' }, returnTo: '/final-steps' });
+  });
+
   it.each([
     ['/about?utm_source=mail', '/education'],
     ['/about#first_name', '/about'],
@@ -57,6 +69,12 @@ describe('navigation through the form', () => {
   ])('resumes an applicant who opens %s at %s', async (path, expected) => {
     await renderApp(path, applicantWith({}, { last_page: '/education' }));
     await waitFor(() => expect(location.pathname).toBe(expected));
+  });
+
+  it("fills in the applicant's login as the email address, however long it is", async () => {
+    const username = `${'lan.'.repeat(12)}tran@students.foothills.example.edu`;
+    await renderApp('/about', applicantWith({}, { username }));
+    expect(control('email_address').value).toBe(username);
   });
 
   it('links the list of sections to the review, but not on another page', async () => {
