@@ -44,6 +44,12 @@ export const filesPrefix = (day: CalendarDate) => `handover/${day}/`;
 /** Returns the prefix of a day's entries: a JSON file per application and a file per reason, not for the office. */
 export const entriesPrefix = (day: CalendarDate) => `facts/${day}/`;
 
+/** What is stored about an exported application until the export of its day is complete. */
+export interface Entry extends ExportedApplication {
+  /** The reasons that were recorded before the application was read. What came later may be missing in its files. */
+  readonly reasons?: readonly ExportReason[];
+}
+
 /** Returns the folder of a day in the export bucket. */
 export function bucketDay(day: CalendarDate) {
   const { client, name: Bucket } = exportBucket();
@@ -53,10 +59,11 @@ export function bucketDay(day: CalendarDate) {
     return ETag;
   }
 
-  async function list(Prefix: string): Promise<Map<string, string | undefined>> {
+  /** Returns the ETags of the files in a folder whose names start with `start`, by name. */
+  async function list(folder: string, start = ''): Promise<Map<string, string | undefined>> {
     const found = new Map<string, string | undefined>();
-    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
-      for (const { Key = '', ETag } of Contents) found.set(Key.slice(Prefix.length), ETag);
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: folder + start }))
+      for (const { Key = '', ETag } of Contents) found.set(Key.slice(folder.length), ETag);
     return found;
   }
 
@@ -82,10 +89,10 @@ export function bucketDay(day: CalendarDate) {
   return {
     ...store,
 
-    putEntry: (entry: ExportedApplication) => put(`${entriesPrefix(day)}${entry.number}.json`, JSON.stringify(entry)),
+    putEntry: (entry: Entry) => put(`${entriesPrefix(day)}${entry.number}.json`, JSON.stringify(entry)),
 
     /** Returns the entry of an application, or undefined if the application has not been exported yet. */
-    readEntry: (number: string) => read<ExportedApplication>(`${entriesPrefix(day)}${number}.json`),
+    readEntry: (number: string) => read<Entry>(`${entriesPrefix(day)}${number}.json`),
 
     /** Records a reason why this export must contain an application. Idempotent. */
     putReason: (application: SubmittedApplication, reason: ExportReason) =>
@@ -94,10 +101,10 @@ export function bucketDay(day: CalendarDate) {
     /** Returns the application for which a reason was recorded, or undefined if the reason wasn't recorded. */
     readReason: (number: string, reason: ExportReason) => read<SubmittedApplication>(reasonKey(number, reason)),
 
-    /** Returns the reasons for each application in this export, by number. */
-    async listReasons() {
+    /** Returns the reasons for each application in this export, or for one of them, by number. */
+    async listReasons(only?: string) {
       const reasons = new Map<string, ExportReason[]>();
-      for (const name of (await list(entriesPrefix(day))).keys()) {
+      for (const name of (await list(entriesPrefix(day), only && `${only}.`)).keys()) {
         const [number = '', reason = ''] = name.split('.');
         if (reason !== 'json') reasons.set(number, [...(reasons.get(number) ?? []), reason as ExportReason]);
       }
@@ -112,8 +119,8 @@ export function bucketDay(day: CalendarDate) {
     },
 
     async removeEntry(number: string) {
-      for (const name of (await list(`${entriesPrefix(day)}${number}.`)).keys())
-        await client.send(new DeleteObjectCommand({ Bucket, Key: `${entriesPrefix(day)}${number}.${name}` }));
+      for (const name of (await list(entriesPrefix(day), `${number}.`)).keys())
+        await client.send(new DeleteObjectCommand({ Bucket, Key: entriesPrefix(day) + name }));
     },
   };
 }

@@ -2,10 +2,7 @@ import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { eraseByPrefix } from '../documents/application-files.ts';
 import { config } from '../platform/partner-form.ts';
 import { entriesPrefix, exportBucket, filesPrefix } from './bucket-store.ts';
-import { findExportDay, rescheduleExport } from './export-days.ts';
-
-const beingCompleted = (day: string) =>
-  new Error(`The export of ${day} is being completed. Run the command again in half an hour.`);
+import { claimForErasure } from './export-days.ts';
 
 /**
  * Erases submissions from the exports of every day, for an operator's command. Complete exports are completed again
@@ -19,16 +16,17 @@ export async function eraseExports(numbers: readonly string[]): Promise<number> 
   if (!config.handOver || numbers.length === 0) return 0;
   let count = 0;
   for (const day of await daysOf(numbers)) {
-    const before = await findExportDay(day);
-    if (before?.claim && before.claim.until > new Date().toISOString()) throw beingCompleted(day);
-    // The manifest goes first, because without it the folder counts as incomplete. The lists name the applicants.
-    count += await eraseByPrefix(exportBucket(), [`${filesPrefix(day)}manifest.json`]);
-    count += await eraseByPrefix(exportBucket(), [filesPrefix(day)], (key) => !isPdf(key) || isOf(key, numbers));
-    const entries = numbers.map((number) => `${entriesPrefix(day)}${number}.`);
-    count += await eraseByPrefix(exportBucket(), entries);
-    const after = await findExportDay(day);
-    const isPending = after?.due_at !== undefined && !after.claim;
-    if (after && !isPending && !(await rescheduleExport(day))) throw beingCompleted(day);
+    const endClaim = await claimForErasure(day);
+    try {
+      // The manifest goes first, because without it the folder counts as incomplete. The lists name the applicants.
+      count += await eraseByPrefix(exportBucket(), [`${filesPrefix(day)}manifest.json`]);
+      count += await eraseByPrefix(exportBucket(), [filesPrefix(day)], (key) => !isPdf(key) || isOf(key, numbers));
+      // The entries go last, because a repeated call finds the day by them.
+      const entries = numbers.map((number) => `${entriesPrefix(day)}${number}.`);
+      count += await eraseByPrefix(exportBucket(), entries);
+    } finally {
+      await endClaim();
+    }
   }
   return count;
 }

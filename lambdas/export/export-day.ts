@@ -37,8 +37,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
     const folder = bucketDay(day);
     // From now on, the export contains the application even if this worker dies: `readEntries` exports it again.
     for (const reason of reasons) await folder.putReason(application, reason);
-    if (isOverdue(reasons[0])) return 'done';
-    const entry = await writeEntry(day, application);
+    const entry = isOverdue(reasons[0]) ? undefined : await writeEntry(day, application);
     // An erasure deletes the application before its exports, so it may have missed what was written just now.
     if (await applicationStore().find(application.applicationId)) return 'done';
     await folder.removeEntry(number);
@@ -51,8 +50,10 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
     application: SubmittedApplication,
   ): Promise<ExportedApplication | undefined> {
     const folder = bucketDay(day);
+    const { confirmation_number: number } = application.receipt;
+    const reasons = (await folder.listReasons(number)).get(number) ?? [];
     const entry = await exportApplication(application, { ssn: false, seal: kmsSeal() }, folder);
-    if (entry) await folder.putEntry(entry);
+    if (entry) await folder.putEntry({ ...entry, reasons });
     return entry;
   }
 
@@ -96,8 +97,8 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
   }
 
   /**
-   * Reads the entries of a day. An application without an entry, or whose files aren't those of its entry, is exported
-   * again: a worker died during its export, or two workers exported it at the same time.
+   * Reads the entries of a day. Exports an application again if a worker died during its export or two workers exported
+   * it at the same time: its entry is missing, lacks a recorded reason, or lists other files than those in the folder.
    */
   async function readEntries(
     day: CalendarDate,
@@ -106,12 +107,18 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
     const folder = bucketDay(day);
     const etags = await folder.listFiles();
     const found = await mapInParallel([...reasons], parallel, async ([number, all]) => {
-      const reason = all.find((each) => !isOverdue(each));
+      const needed = all.filter((each) => !isOverdue(each));
+      const [reason] = needed;
       if (reason === undefined) return undefined;
       const entry = await folder.readEntry(number);
-      if (entry?.files.every(({ name, etag }) => etags.get(name) === etag)) return entry;
+      // Entries of release 1.3 and earlier have no reasons.
+      const isCurrent = needed.every((each) => entry?.reasons?.includes(each) ?? true);
+      if (isCurrent && entry?.files.every(({ name, etag }) => etags.get(name) === etag)) return entry;
       const application = await folder.readReason(number, reason);
-      return application && writeEntry(day, application);
+      const exported = application && (await writeEntry(day, application));
+      // The applicant was erased, and the worker that would have noticed it died.
+      if (!exported) await folder.removeEntry(number);
+      return exported;
     });
     return found.filter((entry) => entry !== undefined);
   }

@@ -43,7 +43,7 @@ export function exportDayOf(at: string, settings: HandOverConfig, now = new Date
   return isOpen ? day : dayOf(now, config.timeZone);
 }
 
-export const findExportDay = (day: CalendarDate) => getItem<ExportDay>(followupsTable(), keyOf(day));
+const findExportDay = (day: CalendarDate) => getItem<ExportDay>(followupsTable(), keyOf(day));
 
 /** Makes the export of a day due at the partner's hour. Does nothing if the export was scheduled before. */
 export async function scheduleExport(day: CalendarDate, settings: HandOverConfig): Promise<void> {
@@ -79,13 +79,25 @@ export async function recordCompletion(day: CalendarDate): Promise<void> {
   });
 }
 
-/** Makes a complete export due again at once. Returns false if it is being completed. No second email is sent. */
-export async function rescheduleExport(day: CalendarDate): Promise<boolean> {
-  const now = new Date();
+/**
+ * Claims the export of a day, to erase something from it. Makes a complete export due again in the same write, so that
+ * it is completed again whatever happens to the caller. No second email is sent.
+ * @returns a function that ends the claim
+ * @throws Error while the export is being completed
+ */
+export async function claimForErasure(day: CalendarDate): Promise<() => Promise<void>> {
+  const claim = newClaim(exportClaimSeconds);
   const { done } = await updateFollowup(keyOf(day), {
-    set: attributes(dueOn(now)),
-    condition: (name, value) =>
-      `attribute_not_exists(${name('claim')}) OR ${name('claim', 'until')}<=${value(now.toISOString())}`,
+    set: attributes({ claim }),
+    setIfAbsent: attributes(dueOn(new Date())),
+    condition: (name, value) => `attribute_exists(${name('pk')}) AND ${claimCondition('claim', claim)(name, value)}`,
   });
-  return done;
+  if (!done && (await findExportDay(day)))
+    throw new Error(`The export of ${day} is being completed. Run the command again in half an hour.`);
+  return async () => {
+    await updateFollowup(keyOf(day), {
+      remove: [['claim']],
+      condition: (name, value) => `${name('claim', 'id')}=${value(claim.id)}`,
+    });
+  };
 }

@@ -7,6 +7,7 @@ import { runClock } from '../../../../lambdas/clock/run-clock.ts';
 import { entriesPrefix, exportBucket, filesPrefix } from '../../../../lambdas/export/bucket-store.ts';
 import { eraseExports } from '../../../../lambdas/export/erase-exports.ts';
 import { publishLetter, publishSubmission, type ReceivedLetter } from '../../../../lambdas/export/events.ts';
+import type { exportApplication } from '../../../../lambdas/export/export-application.ts';
 import { exportJobs } from '../../../../lambdas/export/export-day.ts';
 import type { CompleteJob, ExportJob } from '../../../../lambdas/export/export-queue.ts';
 import { writeFiles } from '../../../../lambdas/export/export-store.ts';
@@ -14,10 +15,11 @@ import type { Manifest } from '../../../../lambdas/export/manifest.ts';
 import { sha256 } from '../../../../lambdas/platform/sha256.ts';
 import { table } from '../../../../lambdas/platform/table.ts';
 import type { Outcome } from '../../../../lambdas/queues/consume.ts';
+import type { SubmittedApplication } from '../../../../lambdas/submission/submissions.ts';
 import { longDate } from '../../../../shared/form/months.ts';
 import { addDays, dayOf } from '../../../../shared/letters/letter-calendar.ts';
 import type { DocumentServices } from '../../../support/document-services.ts';
-import { countCall, type Faults, resetFaults } from '../../../support/fault-proxy.ts';
+import { countCall, type Faults, type Moment, resetFaults } from '../../../support/fault-proxy.ts';
 import { passTime } from '../../../support/pass-time.ts';
 
 const minute = 60_000;
@@ -47,6 +49,43 @@ interface CompleteDay extends Manifest {
 
 const letterId = ({ n, generation, version }: ReceivedLetter) => `${n}-g${generation}-v${version}`;
 
+/** Returns a function that exports a packet with the ids of an application's letters, and no documents. */
+export const exportLetters =
+  (lettersOf: (number: string) => readonly string[]): typeof exportApplication =>
+  async ({ applicationId, receipt }, _options, store) => {
+    const { confirmation_number: number, submitted_at } = receipt;
+    if (!(await applicationStore().find(applicationId))) return undefined;
+    const letters = lettersOf(number);
+    const packet = `packets/A - ${number}.pdf`;
+    const content = Buffer.from(JSON.stringify({ number, letters }));
+    const files = [packet, `import/${number}-${letters.length}.pdf`].map((name) => [name, content] as const);
+    return {
+      number,
+      submitted_at,
+      row: { number },
+      letters: [],
+      lastName: 'A',
+      firstName: '',
+      birthDate: '',
+      documents: { there: 0, of: 0 },
+      packet,
+      files: await writeFiles(store, files),
+      failures: [],
+    };
+  };
+
+export async function readExported(Key: string): Promise<Uint8Array> {
+  const { client, name: Bucket } = exportBucket();
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+  return (await Body?.transformToByteArray()) ?? new Uint8Array();
+}
+
+export async function putSubmitted({ applicationId, receipt }: SubmittedApplication): Promise<void> {
+  const { client, name: TableName } = table();
+  const Item = { id: `application#${applicationId}`, username: 'a@example.edu', receipt, sealed: {}, answers: {} };
+  await client.send(new PutCommand({ TableName, Item }));
+}
+
 let worlds = 0;
 
 /** Opens a simulated university. Its jobs may run late, twice, at the same time, or die at any call to AWS. */
@@ -74,30 +113,13 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
     receipt: { confirmation_number: number, submitted_at },
   });
 
-  /** Exports a packet that lists the letters, and no documents. */
-  const jobs = exportJobs({
-    async exportApplication({ applicationId, receipt }, _options, store) {
-      const { confirmation_number: number, submitted_at } = receipt;
-      if (!(await applicationStore().find(applicationId))) return undefined;
-      const letters = find(number)?.letters ?? [];
-      const packet = `packets/A - ${number}.pdf`;
-      const content = Buffer.from(JSON.stringify({ number, letters: letters.map(letterId) }));
-      const files = [packet, `import/${number}-${letters.length}.pdf`].map((name) => [name, content] as const);
-      return {
-        number,
-        submitted_at,
-        row: { number },
-        letters: [],
-        lastName: 'A',
-        firstName: '',
-        birthDate: '',
-        documents: { there: 0, of: 0 },
-        packet,
-        files: await writeFiles(store, files),
-        failures: [],
-      };
-    },
-  });
+  /** Plans that a process dies at one of its first calls. */
+  const planDeath = (calls: number) => {
+    const moment: Moment = isLikely(0.5) ? 'before' : 'after';
+    return { call: 1 + Math.floor(random() * calls), moment, isPermanent: true };
+  };
+
+  const jobs = exportJobs({ exportApplication: exportLetters((number) => find(number)?.letters.map(letterId) ?? []) });
 
   const enqueue = (job: Job, delayMs = 0) => void waiting.push({ job, from: now + delayMs });
 
@@ -130,12 +152,7 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
     const dies = isLikely(0.25);
     const together = !dies && isLikely(0.15);
     resetFaults(faults);
-    if (dies)
-      faults.plan = {
-        call: 1 + Math.floor(random() * 14),
-        moment: isLikely(0.5) ? 'before' : 'after',
-        isPermanent: true,
-      };
+    if (dies) faults.plan = planDeath(14);
     const others = together ? waiting.filter((each) => each.from <= now).slice(0, 1) : [];
     for (const other of others) waiting.splice(waiting.indexOf(other), 1);
     const all = [message, ...others, ...(together && isLikely(0.5) ? [message] : [])];
@@ -187,10 +204,7 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
     const known = applicants.filter((each) => !each.submitted_at && !each.erased);
     const applicant = (isLikely(0.4) && pick(known)) || newApplicant();
     applicant.submitted_at = iso();
-    const { client, name: TableName } = table();
-    const { applicationId, receipt } = submittedOf(applicant);
-    const Item = { id: `application#${applicationId}`, username: 'a@example.edu', receipt, sealed: {}, answers: {} };
-    await client.send(new PutCommand({ TableName, Item }));
+    await putSubmitted(submittedOf(applicant));
     enqueue({ kind: 'record', number: applicant.number }, isLikely(0.7) ? 1000 : random() * 40 * hour);
   }
 
@@ -217,18 +231,25 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
     if (!applicant) return;
     applicant.erased = true;
     seen.clear();
-    const whenIdle = async () => {
-      try {
-        await eraseExports([applicant.number]);
-      } catch (error) {
-        if (!String(error).includes('is being completed')) throw error;
-        await pass(hour);
-        await whenIdle();
-      }
+    const ownDay = dayOf(new Date(applicant.submitted_at ?? ''), zone);
+    /** Erases the exports, sometimes beside a job or until the command dies. Repeats a failed command later. */
+    const eraseFromExports = async () => {
+      if (isLikely(0.3)) enqueue({ kind: 'complete', day: ownDay });
+      const other = isLikely(0.5) ? waiting.findLast(({ from }) => from <= now) : undefined;
+      const dies = !other && isLikely(0.5);
+      resetFaults(faults);
+      if (dies) faults.plan = planDeath(20);
+      const command = eraseExports([applicant.number]);
+      const [erasure] = await Promise.allSettled([command, ...(other ? [deliver(other)] : [])]);
+      resetFaults(faults);
+      if (erasure.status === 'fulfilled') return;
+      if (!dies && !other && !String(erasure.reason).includes('is being completed')) throw erasure.reason;
+      await pass(hour);
+      await eraseFromExports();
     };
-    await whenIdle();
+    await eraseFromExports();
     await applicantItemStore().erase([applicant.id]);
-    await whenIdle();
+    await eraseFromExports();
     // A job of the applicant may arrive after the erasure.
     enqueue({ kind: 'application', application: submittedOf(applicant), reasons: ['submission'], at: iso() });
     seen.clear();
@@ -246,19 +267,13 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
     return keys;
   }
 
-  async function read(Key: string): Promise<Uint8Array> {
-    const { client, name: Bucket } = exportBucket();
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    return (await Body?.transformToByteArray()) ?? new Uint8Array();
-  }
-
   /** Reads the days whose export is complete, and compares their files with the manifests. */
   async function completeDays(): Promise<Map<string, CompleteDay>> {
     const keys = await listKeys();
     const complete = new Map<string, CompleteDay>();
     for (const key of keys.filter((each) => each.endsWith('/manifest.json'))) {
       const day = key.split('/')[1] ?? '';
-      const text = Buffer.from(await read(key)).toString();
+      const text = Buffer.from(await readExported(key)).toString();
       const manifest: Manifest = JSON.parse(text);
       const packets = new Map<string, readonly string[]>();
       const names = ['manifest.json', ...manifest.files.map(({ name }) => name)];
@@ -267,7 +282,7 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
       if (others.length > 0) problems.push(`${others} aren't in the manifest`);
       for (const { name, sha256: hash } of manifest.files) {
         const path = `handover/${day}/${name}`;
-        const bytes = there.includes(path) ? await read(path) : Buffer.alloc(0);
+        const bytes = there.includes(path) ? await readExported(path) : Buffer.alloc(0);
         if (sha256(bytes) !== hash) problems.push(`${path} isn't what the manifest says`);
         else if (name.startsWith('packets/')) {
           const packet = JSON.parse(Buffer.from(bytes).toString());
@@ -292,7 +307,7 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
     const all = [...complete];
     const keys = await listKeys();
     const contents: string[] = [];
-    for (const key of keys) contents.push(key + Buffer.from(await read(key)).toString());
+    for (const key of keys) contents.push(key + Buffer.from(await readExported(key)).toString());
     for (const applicant of applicants) {
       const { number, submitted_at, erased, letters } = applicant;
       const days = all.filter(([, { packets }]) => packets.has(number));

@@ -1,13 +1,9 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import { bucketDay } from '../../../../lambdas/export/bucket-store.ts';
-import { exportJobs } from '../../../../lambdas/export/export-day.ts';
-import { scheduleExport } from '../../../../lambdas/export/export-days.ts';
 import { logger } from '../../../../lambdas/platform/logger.ts';
 import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
 import type { Faults } from '../../../support/fault-proxy.ts';
 import { mockClient } from '../../../support/mock-client.ts';
-import { passTime } from '../../../support/pass-time.ts';
 import { randomFrom, report, runs, seed } from '../../../support/seeded.ts';
 import { openWorld } from './export-world.ts';
 
@@ -38,15 +34,3 @@ it.each(worlds)(
     report('ten days', 1, JSON.stringify(figures));
   },
 );
-
-it("removes an erased applicant's PDFs from an export without other applications", async () => {
-  const day = '2026-11-02';
-  passTime(Date.parse(`${day}T13:00:00Z`) - Date.now());
-  await scheduleExport(day, { hour: 2 });
-  // The worker died before it noticed the erasure, and the repeated job found nothing to export.
-  await bucketDay(day).write('packets/Tran, Lan - ABCD-2345.pdf', Buffer.from('%PDF'));
-  passTime(24 * 60 * 60_000);
-  const { complete } = exportJobs({ exportApplication: async () => undefined });
-  expect(await complete({ day })).toBe('done');
-  expect([...(await bucketDay(day).listFiles()).keys()]).toEqual([]);
-});
