@@ -44,7 +44,7 @@ export const filesPrefix = (day: CalendarDate) => `handover/${day}/`;
 /** Returns the prefix of a day's entries: a JSON file per application and a file per reason, not for the office. */
 export const entriesPrefix = (day: CalendarDate) => `facts/${day}/`;
 
-/** What is stored about an exported application until the export of its day is complete. */
+/** An exported application, as it is stored until the exports expire. */
 export interface Entry extends ExportedApplication {
   /** The reasons that were recorded before the application was read. What came later may be missing in its files. */
   readonly reasons?: readonly ExportReason[];

@@ -3,6 +3,7 @@
 import { lastDayOf } from '../../shared/letters/letter-dates.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import { viewLetters } from '../letters/applicant-view.ts';
+import { isTransient } from '../platform/errors.ts';
 import { config, todayOfPartner } from '../platform/partner-form.ts';
 import type { Seal } from '../platform/sealing/seal.ts';
 import { answersByColumn, birthDateKey, classedAnswers } from './form-keys.ts';
@@ -69,6 +70,7 @@ async function answersToList(
   const plain = Object.entries(answers).map(([key, answer]) => [key, String(answer)] as const);
   const opened = Object.entries(sealed).map(async ([key, envelope]) => {
     const answer = await seal.decrypt(applicationId, Buffer.from(envelope, 'base64')).catch((error: unknown) => {
+      if (isTransient(error)) throw error;
       if (ssn || !isRefused(error)) addFailure(key, "is encrypted and couldn't be opened.");
       return undefined;
     });

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 as Response } from 'aws-lambda';
 import { messages } from '../../shared/messages.ts';
-import { ServiceDown } from '../platform/errors.ts';
+import { isTransient, ServiceDown } from '../platform/errors.ts';
 import { ProductError } from '../platform/product-error.ts';
 
 export const json = (statusCode: number, body: unknown, cookies: readonly string[] = []): Response => ({
@@ -18,7 +18,7 @@ export function redirect(url: string): Response {
 /** Builds the response to an error. Never reveals the cause of an unexpected error. */
 export function errorResponse(error: unknown, cookies: readonly string[] = []): Response {
   if (error instanceof ProductError) return productErrorResponse(error, cookies);
-  if (isDependencyDown(error)) return errorResponse(new ServiceDown({ cause: error }), cookies);
+  if (isTransient(error)) return errorResponse(new ServiceDown({ cause: error }), cookies);
   return json(500, { message: messages.unexpected }, cookies);
 }
 
@@ -29,14 +29,4 @@ function productErrorResponse(
   const response = json(status, { message, ...fields }, cookies);
   if (retryAfter === undefined) return response;
   return { ...response, headers: { ...response.headers, 'retry-after': String(retryAfter) } };
-}
-
-const transientNames =
-  /Throttl|TooManyRequests|ProvisionedThroughput|Timeout|ServiceUnavailable|InternalServer|InternalError|SlowDown/;
-const networkCodes = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/;
-
-function isDependencyDown(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { $fault, code } = error as { $fault?: string; code?: string };
-  return $fault === 'server' || transientNames.test(error.name) || networkCodes.test(code ?? '');
 }

@@ -102,9 +102,21 @@ export const ServiceDown = defineErrorWithMessage(
   503,
   'This service is busy right now. Nothing was lost. Please try again in a minute.',
 );
-/** Whether an error comes from an AWS service or the network, so that the same call may succeed later. */
+
+const transientNames =
+  /Throttl|TooManyRequests|ProvisionedThroughput|Timeout|ServiceUnavailable|InternalServer|InternalError|SlowDown/;
+const networkCodes = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/;
+
+/** Whether a service is down or the connection to it failed, so that the same call may succeed later. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { $fault, code } = error as { $fault?: string; code?: string };
+  return $fault === 'server' || transientNames.test(error.name) || networkCodes.test(code ?? '');
+}
+
+/** Whether an error comes from an AWS service, even one that denies access, or from the network. */
 export const isOfService = (error: unknown): boolean =>
-  error instanceof ServiceDown || (error instanceof Error && ('$metadata' in error || 'syscall' in error));
+  error instanceof ServiceDown || isTransient(error) || (error instanceof Error && '$metadata' in error);
 
 /** Thrown if the password was changed and the link is used up, but open sessions are still valid. */
 export const SessionsNotEnded = defineErrorWithMessage(

@@ -5,8 +5,11 @@ import { closeServer } from '../../infra/local/common/listen.ts';
 /** The moment of a failure: before the call reaches the service, or after the service has executed the call. */
 export type Moment = 'before' | 'after';
 
-/** The kind of a failure: connection reset, an error or throttling response of the service, or no response. */
-export type FaultKind = 'cut' | 'failing' | 'throttled' | 'hanging';
+/**
+ * The kind of a failure: connection reset, half a response and then a reset, an error or throttling response of the
+ * service, or no response.
+ */
+export type FaultKind = 'cut' | 'truncated' | 'failing' | 'throttled' | 'hanging';
 
 export interface Faults {
   /** The number of calls since the last `resetFaults`. */
@@ -81,7 +84,7 @@ export async function startFaultProxy(target: string, faults: Faults) {
     const { method, headers, url = '/' } = incoming;
     const fail = () => {
       if (kind === 'hanging') return;
-      if (kind === 'cut') return void incoming.socket.destroy();
+      if (kind === 'cut' || kind === 'truncated') return void incoming.socket.destroy();
       const { status, type, body } = errorResponse(kind, 'x-amz-target' in headers || url.startsWith('/places/'));
       outgoing.writeHead(status, { 'content-type': type }).end(body);
     };
@@ -90,8 +93,11 @@ export async function startFaultProxy(target: string, faults: Faults) {
     if (moment === 'before') return fail();
     const forwarded = request(new URL(url, target), { method, headers }, async (response) => {
       const answer = await buffer(response);
+      const whole = () => outgoing.writeHead(response.statusCode ?? 500, response.headers);
+      if (moment === 'after' && kind === 'truncated' && answer.length > 1)
+        return void whole().write(answer.subarray(0, answer.length / 2), fail);
       if (moment === 'after') return fail();
-      outgoing.writeHead(response.statusCode ?? 500, response.headers).end(answer);
+      whole().end(answer);
     });
     forwarded.once('error', () => incoming.socket.destroy());
     forwarded.end(sent);

@@ -216,6 +216,7 @@ const breakages: readonly (readonly [FaultKind, Moment])[] = [
   ['failing', 'before'],
   ['failing', 'after'],
   ['throttled', 'before'],
+  ['truncated', 'after'],
   ['hanging', 'before'],
 ];
 const every = Math.ceil(sites.length / runs(sites.length, 4));
