@@ -28,7 +28,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
   /** Exports an application that was submitted or got a letter, or counts a letter that became overdue. */
   async function exportOne({ application, reasons, at }: Omit<ExportJob, 'kind'>): Promise<Outcome> {
     if (!config.handOver) return 'superseded';
-    const day = exportDayOf(at, config.handOver);
+    const day = await exportDayOf(at, config.handOver);
     const number = application.receipt.confirmation_number;
     // A job that is repeated after the export of its day is complete must not export the application once more.
     for (let earlier = dayOf(new Date(at), config.timeZone); earlier < day; earlier = addDays(earlier, 1))

@@ -36,11 +36,17 @@ const keyOf = (day: CalendarDate) => ({ pk: `handover#${day}`, sk: 'handover' })
 const completionTime = (day: CalendarDate, { hour }: HandOverConfig): Date =>
   hourOn(addDays(day, 1), hour, config.timeZone);
 
-/** Returns the day whose export contains an event: the event's own day, or today if that day's export is closed. */
-export function exportDayOf(at: string, settings: HandOverConfig, now = new Date()): CalendarDate {
+/**
+ * Returns the day whose export contains an event: the event's own day, or today if that day's export is closed. A
+ * scheduled export keeps its due time, even if the partner's hour changes.
+ */
+export async function exportDayOf(at: string, settings: HandOverConfig, now = new Date()): Promise<CalendarDate> {
   const day = dayOf(new Date(at), config.timeZone);
-  const isOpen = now.getTime() < completionTime(day, settings).getTime() - fenceMs;
-  return isOpen ? day : dayOf(now, config.timeZone);
+  const today = dayOf(now, config.timeZone);
+  if (day === today) return day;
+  const scheduled = await findExportDay(day);
+  const due = scheduled ? scheduled.due_at : completionTime(day, settings).toISOString();
+  return due !== undefined && now.getTime() < Date.parse(due) - fenceMs ? day : today;
 }
 
 const findExportDay = (day: CalendarDate) => getItem<ExportDay>(followupsTable(), keyOf(day));
