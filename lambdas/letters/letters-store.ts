@@ -67,7 +67,9 @@ export const dynamoLetters = once(() => ({
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const present = attempt === 0 && known ? known : await readStored(applicationId);
       const decided = await decide(closePast(present, new Date()));
-      if (decided === present) return present;
+      // Only a change that adds a letter may create the item, because an operator may have just erased it.
+      const isMissing = present.revision === 0 && Object.keys(decided.letters).length === 0;
+      if (decided === present || isMissing) return present;
       const write_id = randomUUID();
       const { due_day: _day, due_at: _at, ...undated } = decided;
       const due = nextDue(decided, new Date());

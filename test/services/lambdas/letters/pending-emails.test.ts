@@ -80,6 +80,27 @@ describe('a pending email', () => {
   });
 });
 
+it('letters that are erased while a worker sends their email are not created again', async () => {
+  const { applicantItemStore } = await import('../../../../lambdas/application/applicant-items.ts');
+  let sent = 0;
+  for (let call = 1; call <= 8; call += 1) {
+    const email = newAddress();
+    const application = await createLetterRequest(email);
+    resetFaults(faults);
+    let calls = 0;
+    faults.gate = async () => {
+      calls += 1;
+      if (calls === call) await applicantItemStore().erase([application]);
+    };
+    await processLetters(application);
+    delete faults.gate;
+    expect(calls).toBeGreaterThanOrEqual(call);
+    expect(await getItem(followupsTable(), { pk: `asks#${application}`, sk: 'letters' })).toBeUndefined();
+    sent += services.emailsTo(email);
+  }
+  expect(sent).toBeGreaterThan(0);
+});
+
 it('an item can be read by the previous release, to which an operator may roll back', async () => {
   const application = await createLetterRequest();
   const item = await getItem(followupsTable(), { pk: `asks#${application}`, sk: 'letters' });
