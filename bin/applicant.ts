@@ -1,4 +1,5 @@
 import './terminal.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { configOf } from '../infra/config.ts';
 import { numberIn } from '../lambdas/application/application.ts';
@@ -7,8 +8,8 @@ import { longDate } from '../shared/form/months.ts';
 import { formatLastDay } from '../shared/letters/letter-dates.ts';
 import { formatCount } from '../shared/text/format-count.ts';
 import { changeEmail } from './applicant/change-email.ts';
-import { eraseApplicant, eraseApplications } from './applicant/erase-applicant.ts';
-import { type Expired, expiredApplicants } from './applicant/expired-applicants.ts';
+import { eraseApplicant, eraseExpired } from './applicant/erase-applicant.ts';
+import { expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';
 import { accountOf, connectToStack } from './stack/connect-to-stack.ts';
 import { findForStaff } from './stack/find-application.ts';
@@ -16,8 +17,8 @@ import { answerHelp, print } from './terminal.ts';
 
 const usage = `Usage:
   npm run applicant -- export EMAIL [--to FOLDER]      saves all of an applicant's data as files
-  npm run applicant -- erase EMAIL [--submitted]       erases the account, applications, PDF copies, and documents with
-                                                       their versions
+  npm run applicant -- erase EMAIL|ID [--submitted]    erases the account, applications, PDF copies, and documents with
+                                                       their versions; ID is the account's id
   npm run applicant -- change-email OLD NEW            changes the address of an account, logs out every device and tells
                                                        both addresses
   npm run applicant -- expired [--erase]               lists the applications and accounts whose retention period
@@ -46,25 +47,28 @@ async function exportTo(to: string | undefined, email: string): Promise<string> 
 async function listOrEraseExpired(environment: string | undefined, shouldErase: boolean): Promise<string> {
   const { retention } = configOf(environment ?? 'dev');
   const expired = await expiredApplicants(retention, new Date());
-  for (const { account, email, since, at, application } of expired) {
+  for (const { email, since, at, application } of expired) {
     const label = application ? `${email}, application ${numberIn(application.id)}` : email;
     print(`${label}: ${since} ${at.toISOString().slice(0, 10)}`);
-    if (shouldErase) await (application ? eraseExpiredApplication(email, application) : eraseApplicant(account, true));
   }
   if (expired.length === 0) return 'No data has passed its retention period.';
-  return shouldErase
-    ? `Erased ${formatCount(expired.length, 'entry', 'entries')}. ${erasedNote}`
-    : `${formatCount(expired.length, 'entry', 'entries')} in total. To erase permanently, add --erase.`;
+  const count = formatCount(expired.length, 'entry', 'entries');
+  if (!shouldErase) return `${count} in total. To erase permanently, add --erase.`;
+  await eraseExpired(expired, waitForRunningJobs);
+  return `Erased ${count}. ${erasedNote}`;
 }
 
-async function eraseExpiredApplication(
-  email: string,
-  { id, lastLogin }: NonNullable<Expired['application']>,
-): Promise<void> {
-  const { applicantItemStore } = await import('../lambdas/application/applicant-items.ts');
-  await eraseApplications([id]);
-  if (lastLogin) await applicantItemStore().createEmptyApplication(id, email, lastLogin);
+/** Waits until every request and job has ended that is running now. Lambda stops each after 15 minutes at most. */
+async function waitForRunningJobs(): Promise<void> {
+  if (values.stack === undefined) return;
+  print('Waiting 15 minutes for running jobs before erasing the rest. If you interrupt this, repeat the command.');
+  await sleep(15 * 60_000);
 }
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Returns the account to erase. An id names an account that no longer exists, but whose data was restored. */
+const accountNamed = async (name: string): Promise<string> => (uuid.test(name) ? name : accountOf(name));
 
 /** Requests a letter again. `name` is a confirmation number or an email address; see `findForStaff`. */
 async function reopenLetterOf(name: string, letter: string, why: string): Promise<string> {
@@ -105,7 +109,8 @@ const { positionals, values } = parseArgs({
 const [command = '', email = '', argument = ''] = positionals;
 const actions: Readonly<Record<string, () => Promise<string>>> = {
   export: () => exportTo(values.to, email),
-  erase: async () => `${await eraseApplicant(await accountOf(email), values.submitted)}\n${erasedNote}`,
+  erase: async () =>
+    `${await eraseApplicant(await accountNamed(email), values.submitted, waitForRunningJobs)}\n${erasedNote}`,
   'change-email': () => changeEmail(email, argument, site),
   reopen: () => reopenLetterOf(email, argument, values.why),
   extend: () => extendUntil(email, values.until, values.why),

@@ -1,49 +1,110 @@
+import type { LastLogin } from '../../lambdas/application/applicant-items.ts';
+import { applicationIdOf } from '../../lambdas/application/application.ts';
 import { formatCount } from '../../shared/text/format-count.ts';
+import type { Expired } from './expired-applicants.ts';
+
+// An erasure must end with nothing stored, even if it is cut off and repeated while requests and jobs run. So it first
+// erases what requests and jobs look up before they write, waits until those under way have ended, and then erases
+// everything. What a repeated command looks up goes last: the account, or the application if the account stays.
+
+/** Waits until every request and job has ended that is running now. */
+type Wait = () => Promise<void>;
 
 /** Erases an account with all its data. Idempotent. Throws if it has a submission, unless `mayEraseSubmitted`. */
-export async function eraseApplicant(account: string, mayEraseSubmitted: boolean): Promise<string> {
-  const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
+export async function eraseApplicant(account: string, mayEraseSubmitted: boolean, wait: Wait): Promise<string> {
   const { applicationStore } = await import('../../lambdas/application/applications.ts');
-  const { cognito } = await import('../../lambdas/identity/cognito.ts');
-  const { deleteAccount } = await import('../../lambdas/identity/accounts.ts');
-  const ids = await accountApplicationStore().listIds(account);
-  const applications = await Promise.all(ids.map(applicationStore().find));
+  const applications = await Promise.all((await idsOf(account)).map(applicationStore().find));
   if (applications.some((application) => application?.receipt) && !mayEraseSubmitted)
     throw new Error(
       'This application was submitted, and you may have to keep its record. To erase everything anyway, add --submitted.',
     );
-  const { items, files } = await eraseAccountData(account);
-  // The account is deleted last, so that a repeated command still finds the applicant.
-  await deleteAccount(cognito(), account);
-  return `Erased the account, ${formatCount(items, 'table item')} and ${formatCount(files, 'file or version', 'files and versions')}.`;
+  const before = await closeAccount(account);
+  await wait();
+  const files = before + (await eraseClosedAccount(account));
+  return `Erased the account ${account}, its table items, and ${formatCount(files, 'file or version', 'files and versions')}.`;
 }
 
-/** Erases all data of an account, which can still log in. Returns how many items and files were erased. */
-export async function eraseAccountData(account: string): Promise<{ items: number; files: number }> {
-  const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
+/** Erases the data whose retention period is over. Idempotent. */
+export async function eraseExpired(expired: readonly Expired[], wait: Wait): Promise<void> {
+  for (const { account, email: username, application } of expired) {
+    if (!application) await closeAccount(account);
+    else {
+      const { id, lastLogin } = application;
+      await eraseApplications([id], lastLogin ? { username, at: lastLogin } : undefined);
+    }
+  }
+  await wait();
+  for (const { account, application } of expired) {
+    if (!application) await eraseClosedAccount(account);
+    // An empty application is already in use. Whatever a job still adds to it is erased with it later.
+    else if (!application.lastLogin) await eraseApplications([application.id]);
+  }
+}
+
+/**
+ * Refuses logins to an account, and erases its applications, so that no request or job that starts later finds them.
+ * Returns how many files were erased.
+ */
+async function closeAccount(account: string): Promise<number> {
   const { applicantItemStore } = await import('../../lambdas/application/applicant-items.ts');
-  const { items, files } = await eraseApplications(await accountApplicationStore().listIds(account));
-  // The account's list of applications is erased after them, so that a repeated call still finds them.
-  return { items: items + (await applicantItemStore().eraseAccount(account)), files };
+  const { eraseExports } = await import('../../lambdas/export/erase-exports.ts');
+  const { disableAccount } = await import('../../lambdas/identity/accounts.ts');
+  const { cognito } = await import('../../lambdas/identity/cognito.ts');
+  const ids = await idsOf(account);
+  // This throws while an export is being completed, before the account changes.
+  const exported = await eraseExports(await submissionNumbersOf(ids));
+  // Of an account that no longer exists, a repeated command finds only the applications, so they go last.
+  if (!(await disableAccount(cognito(), account))) return exported + (await eraseAccountData(account));
+  await applicantItemStore().eraseApplications(ids);
+  return exported;
 }
 
-/** Erases applications of one account and keeps the account. Returns how many items and files were erased. */
-export async function eraseApplications(ids: readonly string[]): Promise<{ items: number; files: number }> {
+/** Erases all data of a closed account, and then the account. Returns how many files were erased. */
+async function eraseClosedAccount(account: string): Promise<number> {
+  const { cognito } = await import('../../lambdas/identity/cognito.ts');
+  const { deleteAccount } = await import('../../lambdas/identity/accounts.ts');
+  const files = await eraseAccountData(account);
+  await deleteAccount(cognito(), account);
+  return files;
+}
+
+/** Erases all data of an account, which stays. Returns how many files were erased. */
+export async function eraseAccountData(account: string): Promise<number> {
+  const { applicantItemStore } = await import('../../lambdas/application/applicant-items.ts');
+  const files = await eraseApplications(await idsOf(account));
+  // The account's list of applications is erased after them, so that a repeated call still finds them.
+  await applicantItemStore().eraseAccount(account);
+  return files;
+}
+
+/** Returns the ids of all applications, and the next one: its start may have been cut off before it was counted. */
+async function idsOf(account: string): Promise<string[]> {
+  const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
+  const ids = await accountApplicationStore().listIds(account);
+  return [...ids, applicationIdOf(account, ids.length + 1)];
+}
+
+/** Erases or empties applications of one account, which stays. Returns how many files were erased. */
+async function eraseApplications(ids: readonly string[], login?: LastLogin): Promise<number> {
   const { applicantItemStore } = await import('../../lambdas/application/applicant-items.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
-  const { applicationStore } = await import('../../lambdas/application/applications.ts');
   const { eraseExports } = await import('../../lambdas/export/erase-exports.ts');
+  const numbers = await submissionNumbersOf(ids);
+  const before = await eraseExports(numbers);
+  const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
+  await applicantItemStore().erase(ids, login);
+  // A worker may have written an export after the first deletion.
+  const after = await eraseExports(numbers);
+  return files.reduce((total, each) => total + each, before + after);
+}
+
+async function submissionNumbersOf(ids: readonly string[]): Promise<string[]> {
+  const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
+  const { applicationStore } = await import('../../lambdas/application/applications.ts');
   const { submissionNumberIn } = await import('../../lambdas/documents/file-keys.ts');
   const keys = (await Promise.all(ids.map(s3ApplicationFiles().list))).flat();
   const receipts = (await Promise.all(ids.map(applicationStore().find))).map((application) => application?.receipt);
   // An interrupted run may have erased the receipts, so the keys of the records also name the submissions.
   const numbers = [...keys.map(submissionNumberIn), ...receipts.map((receipt) => receipt?.confirmation_number)];
-  const exported = [...new Set(numbers.filter((number) => number !== undefined))];
-  const exportFiles = await eraseExports(exported);
-  // The items come before the files, so that a worker that is still writing files finds no item and deletes them again.
-  const items = await applicantItemStore().erase(ids);
-  // A worker may have written an export after the first deletion.
-  const laterFiles = await eraseExports(exported);
-  const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
-  return { items, files: files.reduce((total, each) => total + each, exportFiles + laterFiles) };
+  return [...new Set(numbers.filter((number) => number !== undefined))];
 }

@@ -1,11 +1,15 @@
-import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { once } from '../platform/once.ts';
 import { followupsTable, type Table, table } from '../platform/table.ts';
-import { attributes } from '../platform/update-item.ts';
 import { accountIn, applicationItemId } from './application.ts';
-import { newApplicationItem, updateApplication } from './update-application.ts';
+import { newApplicationItem } from './update-application.ts';
 
 type Item = Readonly<Record<string, unknown>>;
+
+export interface LastLogin {
+  readonly username: string;
+  readonly at: string;
+}
 
 interface Target {
   readonly table: Table;
@@ -43,10 +47,11 @@ const belongsTo = (item: Item, { key, ownerPrefix }: Target, ids: ReadonlySet<st
 
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));
 
+const isApplication = ({ id }: Item) => String(id).startsWith(applicationItemId(''));
+
 /**
  * Finds and erases all items that contain an applicant's id, for an operator's commands. No Lambda may scan for them.
- * The search looks at every item, so a new kind of item is found without being listed here. The methods that erase
- * return the number of items.
+ * The search looks at every item, so a new kind of item is found without being listed here.
  */
 export const applicantItemStore = once(() => {
   const applications: Target = {
@@ -78,33 +83,44 @@ export const applicantItemStore = once(() => {
 
   async function eraseItemsOf(account: string, names: readonly string[], mayErase: (item: Item) => boolean) {
     const ids = new Set(names);
-    let erased = 0;
     for (const target of targets) {
       const { client, name: TableName } = target.table;
       for await (const item of itemsFor(account, target))
         if (mayErase(item) && belongsTo(item, target, ids)) {
           const Key = Object.fromEntries(target.key.map((name) => [name, item[name]]));
           await client.send(new DeleteCommand({ TableName, Key }));
-          erased += 1;
         }
     }
-    return erased;
+  }
+
+  /** Erases applications and their letters. A request or job that starts later finds nothing to write about. */
+  async function eraseApplications(ids: readonly string[]) {
+    const { client, name: TableName } = table();
+    for (const id of ids) {
+      const letters = { TableName: followupsTable().name, Key: { pk: `asks#${id}`, sk: 'letters' } };
+      await client.send(new DeleteCommand(letters));
+      await client.send(new DeleteCommand({ TableName, Key: { id: applicationItemId(id) } }));
+    }
   }
 
   return {
-    /** Erases applications but not the account's own items. */
-    erase: async ([first = '', ...others]: readonly string[]) =>
-      eraseItemsOf(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
+    eraseApplications,
+
+    /**
+     * Erases applications of one account and all that belongs to them, but not the account's own items. With a login,
+     * replaces the application with an empty one, as this login would have created it.
+     */
+    async erase([first = '', ...others]: readonly string[], login?: LastLogin) {
+      const ids = [first, ...others];
+      await eraseItemsOf(accountIn(first), ids, (item) => !isOfAccount(item) && !isApplication(item));
+      // The application goes last and in one write, so that a repeated command finds it.
+      if (!login) return eraseApplications(ids);
+      const { username, at } = login;
+      const Item = { id: applicationItemId(first), ...newApplicationItem(), username, successful_login: [at] };
+      await table().client.send(new PutCommand({ TableName: table().name, Item }));
+    },
 
     /** Erases the account's own items, such as its list of applications and the end of its sessions. */
     eraseAccount: (account: string) => eraseItemsOf(account, [account], () => true),
-
-    /** Creates an empty application for an account that has none, as its last login would have done. */
-    async createEmptyApplication(applicationId: string, username: string, lastLogin: string) {
-      await updateApplication(applicationId, {
-        set: attributes({ ...newApplicationItem(), username, successful_login: [lastLogin] }),
-        condition: (name) => `attribute_not_exists(${name('id')})`,
-      });
-    },
   };
 });

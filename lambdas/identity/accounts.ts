@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
   AdminGetUserCommand,
   type AdminGetUserCommandOutput,
   AdminUpdateUserAttributesCommand,
@@ -186,12 +187,21 @@ export async function setEmail({ client, UserPoolId }: Cognito, Username: string
   await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }));
 }
 
+/** Ends an account's sessions and refuses new ones, for an operator's commands. Returns false if there is no account. */
+export const disableAccount = ({ client, UserPoolId }: Cognito, Username: string): Promise<boolean> =>
+  ifExists(() => client.send(new AdminDisableUserCommand({ UserPoolId, Username })));
+
 /** Ends an account's sessions and deletes it, for an operator's commands. Returns false if there is no such account. */
-export async function deleteAccount({ client, UserPoolId }: Cognito, Username: string): Promise<boolean> {
-  const account = { UserPoolId, Username };
+export const deleteAccount = ({ client, UserPoolId }: Cognito, Username: string): Promise<boolean> =>
+  ifExists(async () => {
+    await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+    await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+  });
+
+/** Changes an account. Returns false if there is no such account. */
+async function ifExists(change: () => Promise<unknown>): Promise<boolean> {
   try {
-    await client.send(new AdminUserGlobalSignOutCommand(account));
-    await client.send(new AdminDeleteUserCommand(account));
+    await change();
     return true;
   } catch (error) {
     if (isCognitoError(error, ['UserNotFoundException'])) return false;

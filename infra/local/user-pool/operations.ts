@@ -90,6 +90,7 @@ async function logInWithSession(pool: Pool, parameters: Input, Session: unknown)
 }
 
 async function tokensFor(pool: Pool, user: User) {
+  if (user.isDisabled) throw notAuthorized('User is disabled.');
   const origin = { sub: user.sub, originJti: randomUUID(), authTime: Math.floor(Date.now() / 1000) };
   const scopes = await scopesFor(pool, user, 'TokenGeneration_Authentication');
   const tokens = await pool.tokens.issue(user, origin, scopes);
@@ -160,11 +161,11 @@ function attributesOf({ attributes, sub, status }: User) {
   return Object.entries(all).map(([Name, Value]) => ({ Name, Value }));
 }
 
-const describeUser = ({ sub, createdAt, modifiedAt, status }: User) => ({
+const describeUser = ({ sub, createdAt, modifiedAt, status, isDisabled = false }: User) => ({
   Username: sub,
   UserCreateDate: createdAt / 1000,
   UserLastModifiedDate: modifiedAt / 1000,
-  Enabled: true,
+  Enabled: !isDisabled,
   UserStatus: status,
 });
 
@@ -202,6 +203,13 @@ async function adminDeleteUser(pool: Pool, input: Input) {
   return {};
 }
 
+async function adminDisableUser(pool: Pool, input: Input) {
+  const user = findUser(pool, input);
+  pool.refreshTokens.revokeAll(user.sub);
+  pool.users.update(user, { isDisabled: true });
+  return {};
+}
+
 async function adminUserGlobalSignOut(pool: Pool, input: Input) {
   pool.refreshTokens.revokeAll(findUser(pool, input).sub);
   return {};
@@ -227,6 +235,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   AdminGetUser: { run: adminGetUser, caller: 'signed' },
   AdminUpdateUserAttributes: { run: adminUpdateUserAttributes, caller: 'signed' },
   AdminDeleteUser: { run: adminDeleteUser, caller: 'signed' },
+  AdminDisableUser: { run: adminDisableUser, caller: 'signed' },
   ListUsers: { run: listUsers, caller: 'signed' },
   AdminUserGlobalSignOut: { run: adminUserGlobalSignOut, caller: 'signed' },
 };

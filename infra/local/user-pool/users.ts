@@ -8,6 +8,7 @@ export interface User {
   readonly attributes: Readonly<Record<string, string>>;
   readonly password: string;
   readonly status: 'UNCONFIRMED' | 'CONFIRMED';
+  readonly isDisabled?: boolean;
   readonly createdAt: number;
   readonly modifiedAt: number;
   readonly confirmation?: Code;
