@@ -3,7 +3,7 @@ import {
   ForgotPasswordCommand,
   ResendConfirmationCodeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { FormInvalid } from '../platform/errors.ts';
+import { FormInvalid, WrongCredentials } from '../platform/errors.ts';
 import { signSite } from '../platform/signed-site.ts';
 import { createUserFinder } from './accounts.ts';
 import {
@@ -14,6 +14,7 @@ import {
   weakPassword,
   wrongCodes,
 } from './cognito.ts';
+import { logIns } from './log-ins.ts';
 
 const wrongLink = 'This link has expired or was already used. Please request a new one.';
 
@@ -32,7 +33,11 @@ export const passwords = (cognito: Cognito) => ({
     );
   },
 
-  /** Sets a new password. Throws FormInvalid if the code is wrong or used, or if the password is too weak. */
+  /**
+   * Sets a new password. If the code is wrong or used, succeeds only if the account already has this password, because
+   * an attempt whose response was lost may have set it.
+   * @throws FormInvalid if the code is wrong or used, or if the password is too weak
+   */
   async resetPassword(username: string, code: string, password: string) {
     const account = await cognito.accountParameters(username);
     try {
@@ -43,11 +48,22 @@ export const passwords = (cognito: Cognito) => ({
       if (isCognitoError(error, ['InvalidPasswordException'])) {
         throw new FormInvalid(weakPassword);
       }
-      if (isCognitoError(error, wrongCodes)) throw new FormInvalid({ id: [wrongLink] });
-      throw mapRateLimitError(error);
+      if (!isCognitoError(error, wrongCodes)) throw mapRateLimitError(error);
+      if (!(await isPassword(cognito, username, password))) throw new FormInvalid({ id: [wrongLink] });
     }
   },
 });
+
+/** Whether an account has this password. Cognito counts and limits wrong passwords as it does for a login. */
+async function isPassword(cognito: Cognito, username: string, password: string): Promise<boolean> {
+  try {
+    await logIns(cognito).logIn(username, password);
+    return true;
+  } catch (error) {
+    if (error instanceof WrongCredentials) return false;
+    throw error;
+  }
+}
 
 export type Passwords = ReturnType<typeof passwords>;
 

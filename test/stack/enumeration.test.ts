@@ -5,23 +5,25 @@ import { newRecommender, requestLetter } from '../support/recommenders.ts';
 import { report, runs } from '../support/seeded.ts';
 
 const password = 'Correct horse 7 battery!';
+/** A password that no account has. */
+const otherPassword = 'Somebody else 99!';
 const post = (client: ApiClient, path: string, body: object) => client.post(`/public/${path}`, body);
 
 /** The public calls that name an address. Sign-ups come last, because they create the account. */
 const questions: Readonly<Record<string, (client: ApiClient, username: string) => ReturnType<ApiClient['post']>>> = {
-  'log in': (client, username) => post(client, 'login', { username, password: 'A guess that is wrong 1!' }),
+  'log in': (client, username) => post(client, 'login', { username, password: otherPassword }),
   confirm: (client, username) => post(client, 'confirm', { username, code: '000000' }),
   'request a code': (client, username) => post(client, 'resend-confirm', { username }),
   'forget a password': (client, username) => post(client, 'forgot-password', { username }),
-  'set a password': (client, username) => post(client, 'reset-password', { username, id: '000000', password }),
+  'set a password': (client, username) =>
+    post(client, 'reset-password', { username, id: '000000', password: otherPassword }),
   'sign up': (client, username) => post(client, 'signup', { username, password }),
   async 'sign up and confirm'(client, username) {
     await post(client, 'signup', { username, password });
     return post(client, 'confirm', { username, code: '000000' });
   },
-  // The password differs from that of the existing account.
   async 'sign up and log in'(client, username) {
-    const credentials = { username, password: 'Somebody else 99!' };
+    const credentials = { username, password: otherPassword };
     await post(client, 'signup', credentials);
     return post(client, 'login', credentials);
   },

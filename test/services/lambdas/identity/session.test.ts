@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ApiClient, apiClient } from '../../../support/api-client.ts';
-import { type Applicant, logIn, newApplicant } from '../../../support/applicants.ts';
+import { type Applicant, lastMail, logIn, newApplicant } from '../../../support/applicants.ts';
 import { type Faults, resetFaults, startFaultProxy } from '../../../support/fault-proxy.ts';
 import { waitForPdfCopy } from '../../../support/pdf-copies.ts';
 import { report, runs, seed } from '../../../support/seeded.ts';
@@ -117,6 +117,26 @@ describe('a session', () => {
     expect(await poll()).toBe(401);
     expect((await next.get('/api/profile')).status).toBe(200);
   });
+
+  it.each([
+    ['the SDK repeats the call', false, [200]],
+    ['the user tries again', true, [503, 200]],
+  ])(
+    'ends, and its owner is told, when the response to a new password is lost and %s',
+    async (_who, isPermanent, statuses) => {
+      stack.pass(1);
+      const link = await resetLink();
+      resetFaults(cognito);
+      // The second call sets the password, after the user is looked up.
+      cognito.plan = { call: 2, moment: 'after', isPermanent };
+      expect(await resetPassword(link)).toBe(statuses[0]);
+      resetFaults(cognito);
+      if (isPermanent) expect(await resetPassword(link)).toBe(statuses[1]);
+      stack.pass(5.1);
+      expect(await poll()).toBe(401);
+      expect((await lastMail(applicant.email)).subject).toMatch(/^Your password .* was changed$/);
+    },
+  );
 
   it('survives 20 concurrent requests after its access token has expired', () =>
     expectNoSpuriousLogout(stack, runs(50, 10)));
