@@ -65,7 +65,7 @@ async function sendDocument(email: string, slot: string): Promise<void> {
   await s3Files().writePdf(pdf_key, pdf);
   const file = { upload_id: uploadId, file_key, file_etag, file_name: 'transcript.pdf', file_size: pdf.length };
   const requested_at = new Date().toISOString();
-  await applicationDocuments().add(owner, slot, { ...file, status: 'IN_PROGRESS', requested_at });
+  await applicationDocuments().add(owner, slot, { ...file, status: 'IN_PROGRESS', requested_at }, undefined);
   const hash = sha256(pdf);
   await applicationDocuments().complete(upload, {
     file_key,

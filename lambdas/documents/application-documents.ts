@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import { ANSWERED } from '../../shared/status.ts';
 import type { StoredDocument } from '../application/application.ts';
 import { applicationStore, readItem } from '../application/applications.ts';
-import { notSubmitted, saveChanges, stillRunning, updateApplication } from '../application/update-application.ts';
+import { type Condition, notSubmitted, stillRunning, updateApplication } from '../application/update-application.ts';
 import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
 import {
   AlreadySubmitted,
@@ -46,8 +46,8 @@ export const applicationDocuments = once(
     countUpload: (applicationId) => countEvent(applicationId, uploadsADay, new TooManyUploads()),
     countConversion: (applicationId) => countEvent(applicationId, conversionsAnHour, new TooManyConversions()),
 
-    async add(applicationId, key, document) {
-      const { done, old } = await updateApplication(applicationId, {
+    async add(applicationId, key, document, existing) {
+      const { done } = await updateApplication(applicationId, {
         set: [
           [['documents', key], document],
           [['answers', key], ''],
@@ -55,24 +55,25 @@ export const applicationDocuments = once(
         addToSet: [[['used_uploads'], [document.upload_id]]],
         incrementVersion: true,
         condition: (name, value) =>
-          `${notSubmitted(name, value)} AND NOT contains(${name('used_uploads')},${value(document.upload_id)})`,
-        returnOld: true,
+          `${stillHas(key, existing)(name, value)} AND NOT contains(${name('used_uploads')},${value(document.upload_id)})`,
       });
-      if (done) return old?.documents[key];
+      if (done) return true;
       const { receipt, documents } = await readItem(applicationId);
       if (receipt) throw new AlreadySubmitted();
       // If a response is lost, the SDK sends the write again. The first attempt may already have added the document.
       if (documents[key]?.upload_id !== document.upload_id) throw new UploadNotYours();
-      return undefined;
+      return false;
     },
 
-    async delete(applicationId, key) {
-      const old = await saveChanges(applicationId, {
+    async delete(applicationId, key, existing) {
+      const { done } = await updateApplication(applicationId, {
         set: [[['answers', key], '']],
         remove: [['documents', key]],
-        returnOld: true,
+        incrementVersion: true,
+        condition: stillHas(key, existing),
       });
-      return old?.documents[key];
+      if (!done && (await readItem(applicationId)).receipt) throw new AlreadySubmitted();
+      return done;
     },
 
     begin: (upload) => step(upload, { status: 'IN_PROGRESS' }),
@@ -81,6 +82,16 @@ export const applicationDocuments = once(
     fail: (upload, message) => step(upload, { status: 'FAILED', message }),
   }),
 );
+
+/** Builds the condition that the application is not submitted and that a slot still has this document, or still none. */
+const stillHas =
+  (slot: string, document: StoredDocument | undefined): Condition =>
+  (name, value) =>
+    `${notSubmitted(name, value)} AND ${
+      document
+        ? `${name('documents', slot, 'upload_id')}=${value(document.upload_id)}`
+        : `attribute_not_exists(${name('documents', slot)})`
+    }`;
 
 async function countEvent(applicationId: string, limit: RateLimit, refusal: Error): Promise<void> {
   const write = (wanted: ItemUpdate) => updateApplication(applicationId, wanted);

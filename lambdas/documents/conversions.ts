@@ -25,7 +25,7 @@ interface ConversionRequest {
 
 /**
  * Makes an upload the document of its slot and requests its conversion. Idempotent.
- * @throws UploadNotYours if the upload was made for another slot or already used
+ * @throws UploadNotYours if the upload was made for another slot or already used, or if a newer one came first
  * @throws NothingUploaded if the file does not exist
  * @throws AlreadySubmitted
  * @throws BadInput if the slot or the file name isn't valid
@@ -63,8 +63,8 @@ export async function startConversion(
     requested_at: new Date().toISOString(),
     ...replacedBy(existing),
   };
-  const replaced = await documents.add(owner, slot, document);
-  if (replaced) await s3Files().delete(fileKeysOf(uploadRefOf(slotRef, replaced)));
+  const isAdded = await documents.add(owner, slot, document, existing);
+  if (existing && isAdded) await s3Files().delete(fileKeysOf(uploadRefOf(slotRef, existing)));
   return conversionStatus(document);
 }
 

@@ -45,10 +45,14 @@ export interface DocumentStore extends ConversionSteps {
   countUpload(owner: string): Promise<void>;
   /** Counts a conversion. Throws TooManyConversions or AlreadySubmitted. */
   countConversion(owner: string): Promise<void>;
-  /** Adds a document and returns the replaced one. Throws UploadNotYours for a used upload, or AlreadySubmitted. */
-  add(owner: string, slot: string, document: StoredDocument): Promise<StoredDocument | undefined>;
-  /** Deletes a document and returns it, or undefined if there was none. Throws AlreadySubmitted. */
-  delete(owner: string, slot: string): Promise<StoredDocument | undefined>;
+  /**
+   * Adds a document in place of `existing`. Returns false if an earlier attempt has added it.
+   * @throws UploadNotYours if the upload was used, or if the slot no longer has `existing`
+   * @throws AlreadySubmitted
+   */
+  add(owner: string, slot: string, document: StoredDocument, existing: StoredDocument | undefined): Promise<boolean>;
+  /** Deletes `existing`. Returns false if the slot no longer has it. Throws AlreadySubmitted. */
+  delete(owner: string, slot: string, existing: StoredDocument | undefined): Promise<boolean>;
 }
 
 export interface DeleteDocumentDependencies {
@@ -63,12 +67,12 @@ export async function deleteDocument(
   slot: string,
 ): Promise<Message> {
   documents.requireSlot(slot);
-  const slotRef = { ownerKind: documents.ownerKind, owner, slot };
   const current = await documents.current(owner, slot);
   if (!current) throw new SessionInvalid();
   const { document } = current;
-  if (document) await enqueue({ kind: 'discard', ...slotRef, uploadId: document.upload_id }, discardDelaySeconds);
-  const deleted = await documents.delete(owner, slot);
-  if (deleted) await s3Files().delete(fileKeysOf({ ...slotRef, uploadId: deleted.upload_id }));
+  const upload = document && { ownerKind: documents.ownerKind, owner, slot, uploadId: document.upload_id };
+  if (upload) await enqueue({ kind: 'discard', ...upload }, discardDelaySeconds);
+  const isDeleted = await documents.delete(owner, slot, document);
+  if (upload && isDeleted) await s3Files().delete(fileKeysOf(upload));
   return { message: 'Your file was deleted.' };
 }

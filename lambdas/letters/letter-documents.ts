@@ -43,19 +43,21 @@ export function documentsOfRequest(n: number, generation: number): Omit<Document
     },
     // Every conversion needs an upload, and uploads are limited.
     countConversion: async () => undefined,
-    async add(applicationId, _slot, document) {
-      let replaced: StoredDocument | undefined;
+    async add(applicationId, _slot, document, existing) {
+      let isAdded = false;
       await changeOpen(applicationId, (letters, letter) => {
-        if (letter.file?.upload_id === document.upload_id) return letters;
-        if (letter.used_uploads.includes(document.upload_id)) throw new UploadNotYours();
-        replaced = letter.file;
+        const current = letter.file?.upload_id;
+        isAdded = current !== document.upload_id;
+        if (!isAdded) return letters;
+        if (current !== existing?.upload_id || letter.used_uploads.includes(document.upload_id))
+          throw new UploadNotYours();
         return withLetter(letters, n, {
           file: document,
           failed: undefined,
           used_uploads: withUsedUpload(letter, document.upload_id),
         });
       });
-      return replaced;
+      return isAdded;
     },
   };
 }
