@@ -26,25 +26,28 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   const application = await applicationStore().find(applicationId);
   const receipt = application?.receipt;
   if (!application || !receipt) return 'early';
-  const submitted = { ...application, receipt };
   if (!application.receipt_sent_at) {
-    const content = await submissionRecord(submitted, s3Files());
-    const recordHash = await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
     if (config.letters) await requestAtSubmission({ applicationId, siteHost }, application);
-    if (!(await sendReceipt(submitted, { applicationId, siteHost, recordHash })))
+    if (!(await sendReceipt({ ...application, receipt }, { applicationId, siteHost })))
       return { retryInSeconds: claimSeconds };
   }
   await publishSubmission({ applicationId, receipt }, await receivedLetters(applicationId));
   return 'done';
 }
 
-/** Returns false if another worker is sending the receipt. A receipt that SES refuses counts as bounced. */
+/**
+ * Writes the record and sends the receipt. Returns false if another worker does. The claim comes first, so that no
+ * worker overwrites a record whose hash is stored. A receipt that SES refuses counts as bounced.
+ */
 async function sendReceipt(
   application: Application & { readonly receipt: Receipt },
-  { applicationId, siteHost, recordHash }: Omit<SubmissionJob, 'kind'> & { readonly recordHash: string },
+  { applicationId, siteHost }: Omit<SubmissionJob, 'kind'>,
 ): Promise<boolean> {
   const id = await submissionStore().claimReceiptEmail(applicationId);
   if (id === undefined) return false;
+  const content = await submissionRecord(application, s3Files());
+  const { confirmation_number } = application.receipt;
+  const recordHash = await s3Files().writeJson(recordKey(applicationId, confirmation_number), content);
   await sentEmailStore().create(id, { kind: 'receipt', application: applicationId, site_host: siteHost });
   try {
     await sesSend()(application.username, writeReceipt(application, siteHost), { kind: 'receipt', id });

@@ -1,5 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { applicationStore } from '../../../../lambdas/application/applications.ts';
+import { recordKey } from '../../../../lambdas/documents/file-keys.ts';
+import { s3Files } from '../../../../lambdas/documents/files.ts';
+import { sha256 } from '../../../../lambdas/platform/sha256.ts';
 import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
 import { type Faults, resetFaults } from '../../../support/fault-proxy.ts';
 import { passTime } from '../../../support/pass-time.ts';
@@ -7,6 +10,7 @@ import {
   createSubmittedApplication,
   deliver as deliverTo,
   faults,
+  product,
   services,
   siteHost,
 } from '../../../support/suite-documents.ts';
@@ -25,7 +29,7 @@ beforeEach(async () => {
 
 const deliver = () => deliverTo('record', { kind: 'record', applicationId: applicant, siteHost });
 
-/** The call that sends. Before it, the worker reads, writes the record, claims the email and stores its item. */
+/** The call that sends. Before it, the worker reads, claims the email, writes the record and stores its item. */
 const send = 5;
 const breakAt = (plan: Faults['plan']) => {
   resetFaults(faults);
@@ -56,6 +60,27 @@ describe('the receipt email', () => {
     expect(services.emailsTo(email)).toBe(1);
     expect(await deliver()).toBe(true);
     expect(services.emailsTo(email)).toBe(1);
+  });
+
+  it('carries the hash of the record, whatever a second worker read earlier', async () => {
+    const [firstDone, secondHeld] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let calls = 0;
+    faults.gate = async () => {
+      calls += 1;
+      if (calls !== 2) return;
+      secondHeld.resolve();
+      await firstDone.promise;
+    };
+    const second = deliver();
+    await secondHeld.promise;
+    await product.progress.recordLogin(applicant, `new-${email}`);
+    expect(await deliver()).toBe(true);
+    firstDone.resolve();
+    await second;
+    delete faults.gate;
+    const { receipt, record_sha256 } = (await applicationStore().find(applicant)) ?? {};
+    const record = await s3Files().read(recordKey(applicant, receipt?.confirmation_number ?? ''));
+    expect(sha256(record ?? new Uint8Array())).toBe(record_sha256);
   });
 
   it('is recorded as bounced if SES refuses the address, and the submission is recorded and exported all the same', async () => {
