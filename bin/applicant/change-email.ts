@@ -31,6 +31,7 @@ export async function changeEmail(typedOld: string, typedNew: string, site: stri
   await changes.record(account, from, to);
   await setEmail(cognito(), account, to);
   await endSessions({ userPool, sessions: sessionStore() }, account);
+  await changes.writeUsernames(account, to);
   for (const address of [from, to])
     await sesSend()(address, emailChangedEmail(config, site), { kind: 'email-changed', id: crypto.randomUUID() });
   return `Changed the address of the account to ${to}. Every device was logged out, and both addresses were told.`;

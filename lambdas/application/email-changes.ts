@@ -28,7 +28,7 @@ export const emailChangeStore = once(() => {
     /** Whether the account's last recorded change is from `from` to `to`. */
     isRecorded: async (account: string, from: string, to: string) => isLast(await list(account), from, to),
 
-    /** Records a change and writes the new address to every application. A repeated call records nothing new. */
+    /** Records a change. A repeated call records nothing new. */
     async record(account: string, from: string, to: string) {
       const changes = await list(account);
       if (!isLast(changes, from, to))
@@ -40,6 +40,10 @@ export const emailChangeStore = once(() => {
               ? `attribute_not_exists(${name('email_changes')})`
               : `size(${name('email_changes')})=${value(changes.length)}`,
         });
+    },
+
+    /** Writes an account's new address to every application. While the old one still works, a login would undo this. */
+    async writeUsernames(account: string, to: string) {
       for (const id of await accountApplicationStore().listIds(account))
         await updateApplication(id, { set: [[['username'], to]], condition: exists });
     },

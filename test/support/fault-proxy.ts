@@ -16,8 +16,8 @@ export interface Faults {
   calls: number;
   /** The call to fail, counted from 1. With `isPermanent`, all later calls fail too. */
   plan?: { readonly call: number; readonly moment: Moment; readonly isPermanent: boolean; readonly kind?: FaultKind };
-  /** Resolves when a call may continue. */
-  gate?: () => Promise<void>;
+  /** Resolves when a call may continue. `target` names the operation, except for S3. */
+  gate?: (target: string) => Promise<void>;
 }
 
 /** The time in ms that a call waits for its counterpart. Two processes that do the same work call within this time. */
@@ -89,7 +89,7 @@ export async function startFaultProxy(target: string, faults: Faults) {
       outgoing.writeHead(status, { 'content-type': type }).end(body);
     };
     const sent = await buffer(incoming);
-    await faults.gate?.();
+    await faults.gate?.(String(headers['x-amz-target']));
     if (moment === 'before') return fail();
     const forwarded = request(new URL(url, target), { method, headers }, async (response) => {
       const answer = await buffer(response);

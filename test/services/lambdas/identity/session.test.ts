@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { changeEmail } from '../../../../bin/applicant/change-email.ts';
 import { type ApiClient, apiClient } from '../../../support/api-client.ts';
 import { type Applicant, lastMail, logIn, newApplicant } from '../../../support/applicants.ts';
 import { type Faults, resetFaults, startFaultProxy } from '../../../support/fault-proxy.ts';
@@ -128,7 +129,7 @@ describe('a session', () => {
       const link = await resetLink();
       resetFaults(cognito);
       // The second call sets the password, after the user is looked up.
-      cognito.plan = { call: 2, moment: 'after', isPermanent };
+      cognito.plan = { call: 2, moment: 'after', isPermanent, kind: 'failing' };
       expect(await resetPassword(link)).toBe(statuses[0]);
       resetFaults(cognito);
       if (isPermanent) expect(await resetPassword(link)).toBe(statuses[1]);
@@ -137,6 +138,19 @@ describe('a session', () => {
       expect((await lastMail(applicant.email)).subject).toMatch(/^Your password .* was changed$/);
     },
   );
+
+  it('does not restore the old address if it begins while an operator changes the address', async () => {
+    const { email, password } = applicant;
+    cognito.gate = async (target) => {
+      if (target.endsWith('.AdminUpdateUserAttributes')) await logIn(apiClient(), email, password);
+    };
+    await changeEmail(email, `new-${email}`, stack.url);
+    delete cognito.gate;
+    expect((await client.get('/api/profile')).body).toMatchObject({
+      username: `new-${email}`,
+      successful_login: [expect.any(String), expect.any(String)],
+    });
+  });
 
   it('survives 20 concurrent requests after its access token has expired', () =>
     expectNoSpuriousLogout(stack, runs(50, 10)));
