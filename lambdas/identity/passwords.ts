@@ -1,4 +1,5 @@
 import {
+  CognitoIdentityProviderServiceException,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
   ResendConfirmationCodeCommand,
@@ -34,11 +35,12 @@ export const passwords = (cognito: Cognito) => ({
   },
 
   /**
-   * Sets a new password. If the code is wrong or used, succeeds only if the account already has this password, because
-   * an attempt whose response was lost may have set it.
+   * Sets a new password.
+   * @returns the refusal of a used code if the account already has this password. An earlier call may have set it and
+   * then failed, so the caller must do all that follows a new password before it throws the refusal.
    * @throws FormInvalid if the code is wrong or used, or if the password is too weak
    */
-  async resetPassword(username: string, code: string, password: string) {
+  async resetPassword(username: string, code: string, password: string): Promise<FormInvalid | undefined> {
     const account = await cognito.accountParameters(username);
     try {
       await cognito.client.send(
@@ -49,10 +51,17 @@ export const passwords = (cognito: Cognito) => ({
         throw new FormInvalid(weakPassword);
       }
       if (!isCognitoError(error, wrongCodes)) throw mapRateLimitError(error);
-      if (!(await isPassword(cognito, username, password))) throw new FormInvalid({ id: [wrongLink] });
+      const refusal = new FormInvalid({ id: [wrongLink] });
+      if (!(await isPassword(cognito, username, password))) throw refusal;
+      // The SDK sends a call again if its response is lost, so this call itself may have set the password.
+      return isRepeatedBySdk(error) ? undefined : refusal;
     }
+    return undefined;
   },
 });
+
+const isRepeatedBySdk = (error: unknown) =>
+  error instanceof CognitoIdentityProviderServiceException && (error.$metadata.attempts ?? 1) > 1;
 
 /** Whether an account has this password. Cognito counts and limits wrong passwords as it does for a login. */
 async function isPassword(cognito: Cognito, username: string, password: string): Promise<boolean> {

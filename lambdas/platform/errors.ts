@@ -122,7 +122,7 @@ export const isOfService = (error: unknown): boolean =>
 export const SessionsNotEnded = defineErrorWithMessage(
   'SessionsNotEnded',
   503,
-  "Your password was changed, but we couldn't log out your other devices. Please try again.",
+  "Your password was changed, but we couldn't log out your other devices. Please request a new link and set your password again.",
 );
 
 const quotedLength = 60;

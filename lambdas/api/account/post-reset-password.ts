@@ -19,7 +19,7 @@ export const handler = publicHandler(postResetPassword, async ({ body, siteHost 
   const username = foldEmail(body.username);
   // Looks up the account before the reset uses up the link. Without an account, the reset rejects the link.
   const owner = await userPool.find(username);
-  await userPool.resetPassword(username, body.id.trim(), password);
+  const refusal = await userPool.resetPassword(username, body.id.trim(), password);
   if (!owner) throw new Error('Cognito set the password of an account that it could not find.');
   const notify = (isLoggedOut: boolean) =>
     sesNotify()(owner.email, passwordChangedEmail(config, siteAddress(siteHost), isLoggedOut), 'password-changed');
@@ -30,6 +30,7 @@ export const handler = publicHandler(postResetPassword, async ({ body, siteHost 
     throw error;
   }
   await notify(true);
+  if (refusal) throw refusal;
   // The user with the link reads the owner's emails, so returning the address reveals nothing.
   return { message: 'Your password has been changed. Log in with your new password.', username: owner.email };
 });

@@ -121,7 +121,7 @@ describe('a session', () => {
 
   it.each([
     ['the SDK repeats the call', false, [200]],
-    ['the user tries again', true, [503, 200]],
+    ['the user tries again', true, [503, 422]],
   ])(
     'ends, and its owner is told, when the response to a new password is lost and %s',
     async (_who, isPermanent, statuses) => {
