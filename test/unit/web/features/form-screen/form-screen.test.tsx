@@ -73,8 +73,8 @@ describe('navigation through the form', () => {
 
   it("fills in the applicant's login as the email address, however long it is", async () => {
     const username = `${'lan.'.repeat(12)}tran@students.foothills.example.edu`;
-    await renderApp('/about', applicantWith({}, { username }));
-    expect(control('email_address').value).toBe(username);
+    await renderApp('/about', applicantWith({}, { username, web_status: [] }));
+    await waitFor(() => expect(control('email_address').value).toBe(username));
   });
 
   it('links the list of sections to the review, but not on another page', async () => {
