@@ -89,7 +89,7 @@ export async function recordCompletion(day: CalendarDate): Promise<void> {
  * Claims the export of a day, to erase something from it. Makes a complete export due again in the same write, so that
  * it is completed again whatever happens to the caller. No second email is sent.
  * @returns a function that ends the claim
- * @throws Error while the export is being completed
+ * @throws Error while the export is being completed, or another erasure changes it
  */
 export async function claimForErasure(day: CalendarDate): Promise<() => Promise<void>> {
   const claim = newClaim(exportClaimSeconds);
@@ -99,7 +99,9 @@ export async function claimForErasure(day: CalendarDate): Promise<() => Promise<
     condition: (name, value) => `attribute_exists(${name('pk')}) AND ${claimCondition('claim', claim)(name, value)}`,
   });
   if (!done && (await findExportDay(day)))
-    throw new Error(`The export of ${day} is being completed. Run the command again in half an hour.`);
+    throw new Error(
+      `The export of ${day} is being completed or changed by another erasure. Run the command again in half an hour.`,
+    );
   return async () => {
     await updateFollowup(keyOf(day), {
       remove: [['claim']],

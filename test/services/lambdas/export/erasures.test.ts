@@ -117,7 +117,7 @@ describe.each([3, 6, 9])('an erasure and a completion of the same export at once
     await openDueDay();
     const outcome = runAtCall(call, () => eraseExports([numberOf('second')]));
     expect(await jobs.complete({ day })).toBe('done');
-    expect(await outcome()).toContain('is being completed. Run the command again');
+    expect(await outcome()).toContain('is being completed or changed by another erasure. Run');
     expect((await manifestOfDay()).applications).toBe(2);
   });
 });
