@@ -128,13 +128,12 @@ export function createLambdaHandler<C extends Contract>(
       cookies = caller.cookies;
       const { account, number } = caller;
       const applicationId = applicationIdOf(account, number);
-      const parsed = await parse(contract, event);
       refuseOtherApplication(contract, headers, applicationId);
       const request = {
         account,
         number,
         applicationId,
-        ...parsed,
+        ...(await parse(contract, event)),
         siteHost: siteHost(headers),
         isTabNavigation: headers['sec-fetch-dest'] === 'document',
         cookies: event.cookies ?? [],
