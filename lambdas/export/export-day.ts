@@ -17,6 +17,7 @@ import { completeExport } from './complete-export.ts';
 import type { ExportedApplication, exportApplication as exportOneApplication } from './export-application.ts';
 import { claimExport, exportDayOf, recordCompletion, scheduleExport } from './export-days.ts';
 import type { CompleteJob, ExportJob, ExportReason } from './export-queue.ts';
+import { manifestName } from './manifest.ts';
 
 /** The number of entries that are read or written at the same time. */
 const parallel = 50;
@@ -62,6 +63,9 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
     const claimed = config.handOver && (await claimExport(day));
     if (!config.handOver || claimed?.due_at === undefined) return 'superseded';
     const folder = bucketDay(day);
+    const isCompletedAgain = claimed.completed_at !== undefined;
+    // Without its manifest, the folder counts as incomplete while its files are replaced.
+    if (isCompletedAgain) await folder.remove(manifestName);
     const reasons = await folder.listReasons();
     const entries = await readEntries(day, reasons);
     // Removes PDFs of exports that were cut off, of erased applicants, and with names that have changed since. They go
@@ -71,7 +75,6 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
       if (name.endsWith('.pdf') && !names.has(name)) await folder.remove(name);
     const isNew = ({ number }: ExportedApplication) => reasons.get(number)?.includes('submission') === true;
     const again = entries.filter((entry) => !isNew(entry)).map(({ number }) => number);
-    const isCompletedAgain = claimed.completed_at !== undefined;
     // An export that the office has received is completed again, even if an erasure has left nothing in it.
     if (reasons.size > 0 || isCompletedAgain) {
       // A repetition has the same due time, so it writes the same files.

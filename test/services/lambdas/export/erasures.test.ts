@@ -6,6 +6,7 @@ import { exportJobs } from '../../../../lambdas/export/export-day.ts';
 import type { ExportReason } from '../../../../lambdas/export/export-queue.ts';
 import type { Manifest } from '../../../../lambdas/export/manifest.ts';
 import { logger } from '../../../../lambdas/platform/logger.ts';
+import { sha256 } from '../../../../lambdas/platform/sha256.ts';
 import type { Outcome } from '../../../../lambdas/queues/consume.ts';
 import { addDays } from '../../../../shared/letters/letter-calendar.ts';
 import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
@@ -83,6 +84,25 @@ it.each(Array.from({ length: 14 }, (_, index) => index + 1))(
     expect(JSON.stringify([manifest, await filesOfDay()])).not.toContain(numberOf('first'));
   },
 );
+
+it('a folder with a manifest has the files of its manifest, even if the erasure and then each completion die', async () => {
+  await submitAndExport('first', 'second');
+  await completeDay();
+  // The erasure dies when it has only made the export due.
+  faults.plan = { call: faults.calls + 3, moment: 'before', isPermanent: true };
+  await eraseExports([numberOf('first')]).catch(() => {});
+  for (let call = 1; call < 24; call += 1) {
+    resetFaults(faults);
+    passTime(hour);
+    faults.plan = { call, moment: 'before', isPermanent: true };
+    await jobs.complete({ day }).catch(() => {});
+    resetFaults(faults);
+    const names = await filesOfDay();
+    if (!names.includes('manifest.json')) continue;
+    for (const { name, sha256: hash } of (await manifestOfDay()).files)
+      expect([call, name, sha256(await readExported(`handover/${day}/${name}`))]).toEqual([call, name, hash]);
+  }
+});
 
 /** Runs an action between the calls of another one, at the given call. Returns a function that returns its outcome. */
 function runAtCall(call: number, action: () => Promise<unknown>) {

@@ -242,6 +242,8 @@ export function openWorld(services: DocumentServices, faults: Faults, random: ()
       const command = eraseExports([applicant.number]);
       const [erasure] = await Promise.allSettled([command, ...(other ? [deliver(other)] : [])]);
       resetFaults(faults);
+      // Whether it died or not, the export of a day may be completed again.
+      seen.clear();
       if (erasure.status === 'fulfilled') return;
       if (!dies && !other && !String(erasure.reason).includes('is being completed')) throw erasure.reason;
       await pass(hour);
