@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { times } from '../../../shared/limits.ts';
+import { isRunning } from '../../../shared/status.ts';
 import { useQuery } from '../../lib/calls/use-query.ts';
 import { watchUserActivity } from '../../lib/user-activity.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -21,7 +22,9 @@ export default function DocumentPreview({ answerKey, name }: DocumentPreviewProp
   const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: conversionKey(answerKey),
     queryFn: () => host.readConversion(answerKey),
-    staleTime: times.pdfRefresh,
+    // The result of the last poll may be older than the document: the profile, too, says that it is converted.
+    staleTime: ({ state: { data } }) => (data && isRunning(data.status) ? 0 : times.pdfRefresh),
+    refetchOnMount: true,
     throwOnError: false,
   });
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { times } from '../../../../../shared/limits.ts';
+import { refreshApplication } from '../../../../../web/features/application/index.ts';
 import { completeAnswers } from '../../../../support/complete-application.ts';
 import {
   applicantWith,
@@ -198,6 +199,16 @@ describe('a conversion', () => {
     const late = polls();
     await pass(30_000);
     expect(polls()).toBe(late);
+  });
+
+  it('shows its first page even if the profile tells of its end before the next poll', async () => {
+    const { choose, count, server, profile } = await openPage({ server: { [`GET ${conversion}`]: running } });
+    await choose(file('long.pdf'));
+    await waitFor(() => expect(count('GET', conversion)).toBe(1));
+    server[`GET ${conversion}`] = () => ({ status: 'COMPLETED', message: 'Done.', preview_url: '/first-page.webp' });
+    Object.assign(profile, withFile);
+    await act(refreshApplication);
+    await button(/^Enlarge the first page of first\.pdf$/);
   });
 
   it('that failed unseen stops one submission, which names the document', async () => {
