@@ -10,7 +10,7 @@ import { claimForErasure } from './export-days.ts';
  * An export that runs after the erasure removes its own files.
  * @param numbers the confirmation numbers
  * @returns the number of erased files and versions
- * @throws Error while an export that has one of them is being completed
+ * @throws Error while an export that has one of them is being completed, or another erasure changes it
  */
 export async function eraseExports(numbers: readonly string[]): Promise<number> {
   if (!config.handOver || numbers.length === 0) return 0;

@@ -50,7 +50,7 @@ describe('navigation through the form', () => {
     ]);
   });
 
-  it('opens a question from the review for a visitor, or the sign-up if the visitor has answered something', async () => {
+  it('opens a section from the review for a visitor, and the sign-up from a step after an answer', async () => {
     const { user } = await renderApp('/final-steps');
     const review = () => screen.findByText('Check your answers', { selector: 'summary *' });
     await user.click(await review());
