@@ -100,6 +100,24 @@ describe('the layout', () => {
     await expectStill(paths, applicant, viewport);
   });
 
+  it.each([320, 390, 1280])('reserves room for the states of sections at %d pixels', async (width) => {
+    const device = await newDevice(browser, await newApplicant(), { viewport: { width, height: 640 } });
+    const page = await device.newPage();
+    const { promise: isMeasured, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/watch-page-progress-*.js', (route) => isMeasured.then(() => route.continue()));
+    await page.goto('/education');
+    await page.getByRole('button', { name: 'Save and continue' }).waitFor();
+    const titles = () =>
+      page
+        .locator('main h2 > span > :first-child')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    const before = await titles();
+    load();
+    await page.locator('main h2').getByText('1 left').first().waitFor();
+    expect(await titles()).toEqual(before);
+    await device.close();
+  });
+
   it('does not shift while a form with collapsed sections and the completion page load', async () => {
     const applicant = await startedApplicant(longestAnswers());
     await expectStill(['/education'], applicant);

@@ -28,5 +28,7 @@ export function keepFocusInPlace(change: () => void) {
   const focused = document.activeElement ?? document.body;
   const { top } = focused.getBoundingClientRect();
   flushSync(change);
-  if (focused !== document.body) scrollBy(0, focused.getBoundingClientRect().top - top);
+  const moved = focused.getBoundingClientRect().top - top;
+  // Any scroll by code cancels the browser's own scroll anchoring of a change just before this one.
+  if (focused !== document.body && moved !== 0) scrollBy(0, moved);
 }

@@ -1,3 +1,4 @@
+import { classNames } from '../../lib/class-names.ts';
 import { CheckIcon, ErrorIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './section.module.css';
@@ -9,7 +10,7 @@ export interface SectionState {
 
 /** Says what is left to do in a section. The text starts with a space, because it follows the section's title. */
 export const SectionStateText = ({ kind, text }: SectionState) => (
-  <span className={`${styles.state} ${styles[kind]}`}>
+  <span className={classNames(styles.state, styles[kind])}>
     {kind === 'complete' && <CheckIcon />}
     {kind === 'wrong' && <ErrorIcon />}
     {kind === 'complete' ? <VisuallyHidden>{` ${text}`}</VisuallyHidden> : <span>{` ${text}`}</span>}
