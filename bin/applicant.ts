@@ -7,6 +7,7 @@ import { config } from '../lambdas/platform/partner-form.ts';
 import { longDate } from '../shared/form/months.ts';
 import { formatLastDay } from '../shared/letters/letter-dates.ts';
 import { formatCount } from '../shared/text/format-count.ts';
+import { uuidPattern } from '../shared/text/uuid.ts';
 import { changeEmail } from './applicant/change-email.ts';
 import { eraseApplicant, eraseExpired } from './applicant/erase-applicant.ts';
 import { expiredApplicants } from './applicant/expired-applicants.ts';
@@ -65,10 +66,8 @@ async function waitForRunningJobs(): Promise<void> {
   await sleep(15 * 60_000);
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Returns the account to erase. An id names an account that no longer exists, but whose data was restored. */
-const accountNamed = async (name: string): Promise<string> => (uuid.test(name) ? name : accountOf(name));
+const accountNamed = async (name: string): Promise<string> => (uuidPattern.test(name) ? name : accountOf(name));
 
 /** Requests a letter again. `name` is a confirmation number or an email address; see `findForStaff`. */
 async function reopenLetterOf(name: string, letter: string, why: string): Promise<string> {

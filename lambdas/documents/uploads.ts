@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { fileBytes } from '../../shared/partner-limits.ts';
+import { uuidPattern } from '../../shared/text/uuid.ts';
 import { once } from '../platform/once.ts';
 import type { Enqueue } from '../queues/queue.ts';
 import { type ConversionJob, unclaimedDelaySeconds } from './conversion-queue.ts';
 import type { DocumentStore } from './document-store.ts';
 import { type UploadRef, uploadKey, uploadsFolder } from './file-keys.ts';
 import { documentsBucket, publicBucket } from './files.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The number of seconds within which the browser must begin its upload. */
 const expirySeconds = 5 * 60;
@@ -36,7 +35,7 @@ export const s3Uploads = once(() => ({
   identify(slotRef: Omit<UploadRef, 'uploadId'>, fileKey: string) {
     const folder = uploadsFolder(slotRef);
     const uploadId = fileKey.slice(folder.length);
-    return fileKey.startsWith(folder) && uuid.test(uploadId) ? uploadId : undefined;
+    return fileKey.startsWith(folder) && uuidPattern.test(uploadId) ? uploadId : undefined;
   },
   /** Returns a file's size and ETag, which identifies the content: the form can post other files until it expires. */
   async find(fileKey: string) {

@@ -1,6 +1,7 @@
 import { mixed, number, type ObjectSchema, object } from 'yup';
 import { formRoutes } from '../../form/structure.ts';
 import { webStatuses } from '../../status.ts';
+import { uuidPattern } from '../../text/uuid.ts';
 import { isVersion } from '../contract.ts';
 import { requiredText } from './text.ts';
 
@@ -33,8 +34,7 @@ const version = (name: string) => {
   return mixed(isVersion).typeError(message).nonNullable(message);
 };
 
-const uuid = (name: string) =>
-  requiredText(name).matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, `Send ${name} as a UUID.`);
+const uuid = (name: string) => requiredText(name).matches(new RegExp(uuidPattern, 'i'), `Send ${name} as a UUID.`);
 
 export const emptyBody = object({});
 export const webStatus = object({ web_status: oneOf('web_status', webStatuses) });
