@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { once } from '../platform/once.ts';
 import { followupsTable, type Table, table } from '../platform/table.ts';
-import { accountIn, applicationItemId } from './application.ts';
+import { accountIn, applicationItemId, lettersKey } from './application.ts';
 import { newApplicationItem } from './update-application.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -62,7 +62,7 @@ export const applicantItemStore = once(() => {
   const followups: Target = {
     table: followupsTable(),
     key: ['pk', 'sk'],
-    ownerPrefix: 'asks#',
+    ownerPrefix: lettersKey('').pk,
   };
   const targets = [applications, followups];
 
@@ -97,8 +97,7 @@ export const applicantItemStore = once(() => {
   async function eraseApplications(ids: readonly string[]) {
     const { client, name: TableName } = table();
     for (const id of ids) {
-      const letters = { TableName: followupsTable().name, Key: { pk: `asks#${id}`, sk: 'letters' } };
-      await client.send(new DeleteCommand(letters));
+      await client.send(new DeleteCommand({ TableName: followupsTable().name, Key: lettersKey(id) }));
       await client.send(new DeleteCommand({ TableName, Key: { id: applicationItemId(id) } }));
     }
   }

@@ -123,3 +123,6 @@ export const applicationTag = (applicationId: string): string =>
 export const applicationItemId = (applicationId: string) => `application#${applicationId}`;
 
 export const applicationIdFromItemId = (id: string) => id.slice(applicationItemId('').length);
+
+/** Returns the key of an application's letters, an item of the follow-ups table. */
+export const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });

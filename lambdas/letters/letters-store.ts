@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Delivery } from '../../shared/emails.ts';
+import { lettersKey } from '../application/application.ts';
 import { applicationStore } from '../application/applications.ts';
 import { dueOn } from '../clock/due.ts';
 import { dueQueue } from '../clock/due-queue.ts';
@@ -17,8 +18,6 @@ import type { PendingEmail, StoredLetter, StoredLetters } from './stored-letters
 
 /** The number of attempts. An attempt fails only because of a concurrent write, and a letter has few writers. */
 const attempts = 20;
-
-const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
 
 /** The item as it is stored. It names the pending emails `owed`, because earlier releases read the same items. */
 type StoredItem = Omit<StoredLetters, 'pending'> & { readonly owed: readonly PendingEmail[] };
