@@ -17,10 +17,8 @@ import { completeExport } from './complete-export.ts';
 import type { ExportedApplication, exportApplication as exportOneApplication } from './export-application.ts';
 import { claimExport, exportDayOf, recordCompletion, scheduleExport } from './export-days.ts';
 import type { CompleteJob, ExportJob, ExportReason } from './export-queue.ts';
+import { parallelFiles } from './export-store.ts';
 import { manifestName } from './manifest.ts';
-
-/** The number of entries that are read or written at the same time. */
-const parallel = 50;
 
 const isOverdue = (reason: ExportReason) => reason.startsWith('overdue-');
 
@@ -109,7 +107,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
   ): Promise<ExportedApplication[]> {
     const folder = bucketDay(day);
     const etags = await folder.listFiles();
-    const found = await mapInParallel([...reasons], parallel, async ([number, all]) => {
+    const found = await mapInParallel([...reasons], parallelFiles, async ([number, all]) => {
       const needed = all.filter((each) => !isOverdue(each));
       const [reason] = needed;
       if (reason === undefined) return undefined;

@@ -15,9 +15,12 @@ export interface ExportStore {
   write(name: string, content: Uint8Array): Promise<ExportedFile>;
 }
 
-/** Writes files, 50 at the same time. If a write fails, none is still under way when this function throws. */
+/** The number of an export's files that are read or written at the same time. */
+export const parallelFiles = 50;
+
+/** Writes files. If a write fails, none is still under way when this function throws. */
 export const writeFiles = (store: ExportStore, files: readonly (readonly [string, Uint8Array])[]) =>
-  mapInParallel(files, 50, ([name, content]) => store.write(name, content));
+  mapInParallel(files, parallelFiles, ([name, content]) => store.write(name, content));
 
 /** Something that couldn't be exported. `what` and `why` form a sentence: 'Transcript (a.pdf)', 'is missing.' */
 export interface Failure {
