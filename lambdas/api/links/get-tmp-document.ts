@@ -3,7 +3,7 @@ import { applicationStore } from '../../application/applications.ts';
 import { s3Downloads } from '../../documents/files.ts';
 import { Redirect, type RequestOf } from '../../http/endpoint.ts';
 import { publicHandler } from '../../http/handlers.ts';
-import { openLink } from '../../http/open-link.ts';
+import { openLink, requireStaffLinks } from '../../http/open-link.ts';
 import { letterOfDocumentKey } from '../../letters/letter-documents.ts';
 import { dynamoLetters } from '../../letters/letters-store.ts';
 import { linkDigest } from '../../links/links.ts';
@@ -16,6 +16,7 @@ import { siteAddress } from '../../platform/site.ts';
  * tab is redirected to a page, which can be reloaded and shows the PDF in a frame.
  */
 export const handler = publicHandler(getTmpDocument, async (request) => {
+  requireStaffLinks();
   const address = request.isTabNavigation && !request.query.download ? pageOf : pdfOf;
   return new Redirect(await address(request));
 });

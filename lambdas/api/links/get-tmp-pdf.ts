@@ -4,7 +4,7 @@ import { applicationsWithSsnKey } from '../../application/applications-with-ssn-
 import { maskSealed } from '../../application/sealed-answers.ts';
 import { documentAnswers } from '../../application/work-state.ts';
 import { publicHandler } from '../../http/handlers.ts';
-import { openLink } from '../../http/open-link.ts';
+import { openLink, requireStaffLinks } from '../../http/open-link.ts';
 import { letterDocumentKey } from '../../letters/letter-documents.ts';
 import { dynamoLetters } from '../../letters/letters-store.ts';
 import { staffLetters } from '../../letters/staff-letters.ts';
@@ -15,6 +15,7 @@ import { siteAddress } from '../../platform/site.ts';
 import { readSubmittedForm } from '../../submission/read-submitted-form.ts';
 
 export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
+  requireStaffLinks();
   const link = await openLink(getTmpPdf, 'staff', linkDigest.staff(query.service_token));
   if (!link) throw new LinkInvalid();
   const application = await applicationsWithSsnKey().read(link.application);

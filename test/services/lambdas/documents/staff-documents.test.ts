@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openLink } from '../../../../lambdas/http/open-link.ts';
-import { documentTokenOf, linkDigest, linkStore } from '../../../../lambdas/links/links.ts';
+import { documentTokenOf, linkStore } from '../../../../lambdas/links/links.ts';
 import { config } from '../../../../lambdas/platform/partner-form.ts';
-import { getTmpPdf } from '../../../../shared/contracts/links.ts';
 import { apiClient } from '../../../support/api-client.ts';
 import { newApplicant } from '../../../support/applicants.ts';
 import { transcripts } from '../../../support/calls.ts';
@@ -56,10 +54,17 @@ it('links to staff documents work until the staff link expires', async () => {
   expect([late.status, await late.json()]).toEqual([401, { message: expect.stringContaining('has expired') }]);
 });
 
-it('links of staff do not open when the configuration turns them off', async () => {
-  const token = await linkStore().create({ kind: 'staff', application: 'a', mayReadSsn: false }, day);
-  const isOpen = async () => (await openLink(getTmpPdf, 'staff', linkDigest.staff(token))) !== undefined;
-  expect(await isOpen()).toBe(true);
+it('links of staff do not open when the configuration turns them off, not even in a tab', async () => {
+  const token = await staffLink();
+  const document = `/service/tmp-document/${transcripts}?document_token=${documentTokenOf(token)}`;
+  const open = async (path: string, headers = {}) =>
+    (await fetch(stack.url + path, { headers, redirect: 'manual' })).status;
+  const openAll = async () => [
+    await open(`/service/tmp-pdf?service_token=${token}`),
+    await open(document),
+    await open(document, { 'sec-fetch-dest': 'document' }),
+  ];
+  expect(await openAll()).toEqual([200, 302, 302]);
   Object.assign(config, { staffLinks: false });
-  expect(await isOpen()).toBe(false);
+  expect(await openAll()).toEqual([401, 401, 401]);
 });
