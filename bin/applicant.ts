@@ -8,10 +8,6 @@ import { longDate } from '../shared/form/months.ts';
 import { formatLastDay } from '../shared/letters/letter-dates.ts';
 import { formatCount } from '../shared/text/format-count.ts';
 import { uuidPattern } from '../shared/text/uuid.ts';
-import { changeEmail } from './applicant/change-email.ts';
-import { eraseApplicant, eraseExpired } from './applicant/erase-applicant.ts';
-import { expiredApplicants } from './applicant/expired-applicants.ts';
-import { exportApplicant } from './applicant/export-applicant.ts';
 import { accountOf, connectToStack } from './stack/connect-to-stack.ts';
 import { findForStaff } from './stack/find-application.ts';
 import { answerHelp, print } from './terminal.ts';
@@ -39,6 +35,7 @@ const erasedNote =
   "Backups of the table keep the erased data for a while, and exports that were fetched can't be recalled. See docs/operations-applicants.md.";
 
 async function exportTo(to: string | undefined, email: string): Promise<string> {
+  const { exportApplicant } = await import('./applicant/export-applicant.ts');
   const account = await accountOf(email);
   const folder = to ?? `applicant-${account}`;
   const count = await exportApplicant(folder, email, account);
@@ -46,6 +43,8 @@ async function exportTo(to: string | undefined, email: string): Promise<string> 
 }
 
 async function listOrEraseExpired(environment: string | undefined, shouldErase: boolean): Promise<string> {
+  const { eraseExpired } = await import('./applicant/erase-applicant.ts');
+  const { expiredApplicants } = await import('./applicant/expired-applicants.ts');
   const { retention } = configOf(environment ?? 'dev');
   const expired = await expiredApplicants(retention, new Date());
   for (const { email, since, at, application } of expired) {
@@ -108,9 +107,11 @@ const { positionals, values } = parseArgs({
 const [command = '', email = '', argument = ''] = positionals;
 const actions: Readonly<Record<string, () => Promise<string>>> = {
   export: () => exportTo(values.to, email),
-  erase: async () =>
-    `${await eraseApplicant(await accountNamed(email), values.submitted, waitForRunningJobs)}\n${erasedNote}`,
-  'change-email': () => changeEmail(email, argument, site),
+  erase: async () => {
+    const { eraseApplicant } = await import('./applicant/erase-applicant.ts');
+    return `${await eraseApplicant(await accountNamed(email), values.submitted, waitForRunningJobs)}\n${erasedNote}`;
+  },
+  'change-email': async () => (await import('./applicant/change-email.ts')).changeEmail(email, argument, site),
   reopen: () => reopenLetterOf(email, argument, values.why),
   extend: () => extendUntil(email, values.until, values.why),
   expired: () => listOrEraseExpired(values.stack, values.erase),

@@ -1,6 +1,5 @@
 import './terminal.ts';
 import { parseArgs } from 'node:util';
-import { issueVisitorLink, listLinks, revokeLink } from './link/issued-links.ts';
 import { connectToStack } from './stack/connect-to-stack.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
 import { answerHelp, print, printToStderr } from './terminal.ts';
@@ -37,6 +36,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const [what, subject = ''] = positionals;
+const issuedLinks = () => import('./link/issued-links.ts');
 const actions: Readonly<Record<string, (site: string) => Promise<string>>> = {
   staff: async (site) => {
     const { unsubmitted, ssn: mayReadSsn, days } = values;
@@ -44,9 +44,9 @@ const actions: Readonly<Record<string, (site: string) => Promise<string>>> = {
     printToStderr(about);
     return site + path;
   },
-  visitor: (site) => issueVisitorLink(site, subject, lifetimeOf(values.days)),
-  list: () => listLinks(subject),
-  revoke: () => revokeLink(subject),
+  visitor: async (site) => (await issuedLinks()).issueVisitorLink(site, subject, lifetimeOf(values.days)),
+  list: async () => (await issuedLinks()).listLinks(subject),
+  revoke: async () => (await issuedLinks()).revokeLink(subject),
 };
 const action = actions[what ?? ''];
 if (what === 'staff' && subject === '')

@@ -8,7 +8,6 @@ import { recordedLambdas } from '../infra/local/recorded-lambdas.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
 import { readColleges } from '../lambdas/directory/read-colleges.ts';
 import { assertValidPartner } from '../shared/partner/assert-valid-partner.ts';
-import { eraseAccountData } from './applicant/erase-applicant.ts';
 import { findOnPath } from './on-path.ts';
 import { accountOf } from './stack/connect-to-stack.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
@@ -87,7 +86,10 @@ async function start(): Promise<RunningStack> {
     commands: {
       createStaffPath: async (email) => (await createStaffPath(email)).path,
       seedApplications: async (...wanted) => (await import('./stack/seed-applications.ts')).seedApplications(...wanted),
-      eraseApplications: async (email) => void (await eraseAccountData(await accountOf(email))),
+      eraseApplications: async (email) => {
+        const { eraseAccountData } = await import('./applicant/erase-applicant.ts');
+        await eraseAccountData(await accountOf(email));
+      },
     },
   });
   if (flags.seed) await addSamples(stack.url);

@@ -1,3 +1,12 @@
+import { emailChangeStore } from '../../lambdas/application/email-changes.ts';
+import { emailChangedEmail } from '../../lambdas/emails/emails.ts';
+import { sesSend } from '../../lambdas/emails/send-email.ts';
+import { setEmail } from '../../lambdas/identity/accounts.ts';
+import { cognito } from '../../lambdas/identity/cognito.ts';
+import { endSessions } from '../../lambdas/identity/end-sessions.ts';
+import { sessionStore } from '../../lambdas/identity/sessions.ts';
+import { cognitoUserPool } from '../../lambdas/identity/user-pool.ts';
+import { config } from '../../lambdas/platform/partner-form.ts';
 import { emailPattern, foldEmail } from '../../shared/email-address.ts';
 
 /**
@@ -7,15 +16,6 @@ import { emailPattern, foldEmail } from '../../shared/email-address.ts';
  * @throws Error if the new address isn't valid or has another account, or if no account has the old one
  */
 export async function changeEmail(typedOld: string, typedNew: string, site: string): Promise<string> {
-  const { emailChangeStore } = await import('../../lambdas/application/email-changes.ts');
-  const { emailChangedEmail } = await import('../../lambdas/emails/emails.ts');
-  const { sesSend } = await import('../../lambdas/emails/send-email.ts');
-  const { setEmail } = await import('../../lambdas/identity/accounts.ts');
-  const { cognito } = await import('../../lambdas/identity/cognito.ts');
-  const { endSessions } = await import('../../lambdas/identity/end-sessions.ts');
-  const { sessionStore } = await import('../../lambdas/identity/sessions.ts');
-  const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
-  const { config } = await import('../../lambdas/platform/partner-form.ts');
   const [from, to] = [foldEmail(typedOld), foldEmail(typedNew)];
   if (!emailPattern.test(to)) throw new Error(`${typedNew} isn't a valid email address.`);
   const userPool = cognitoUserPool();

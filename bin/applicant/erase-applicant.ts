@@ -1,5 +1,12 @@
-import type { LastLogin } from '../../lambdas/application/applicant-items.ts';
+import { accountApplicationStore } from '../../lambdas/application/account-applications.ts';
+import { applicantItemStore, type LastLogin } from '../../lambdas/application/applicant-items.ts';
 import { applicationIdOf } from '../../lambdas/application/application.ts';
+import { applicationStore } from '../../lambdas/application/applications.ts';
+import { s3ApplicationFiles } from '../../lambdas/documents/application-files.ts';
+import { submissionNumberIn } from '../../lambdas/documents/file-keys.ts';
+import { eraseExports } from '../../lambdas/export/erase-exports.ts';
+import { deleteAccount, disableAccount } from '../../lambdas/identity/accounts.ts';
+import { cognito } from '../../lambdas/identity/cognito.ts';
 import { formatCount } from '../../shared/text/format-count.ts';
 import type { Expired } from './expired-applicants.ts';
 
@@ -12,7 +19,6 @@ type Wait = () => Promise<void>;
 
 /** Erases an account with all its data. Idempotent. Throws if it has a submission, unless `mayEraseSubmitted`. */
 export async function eraseApplicant(account: string, mayEraseSubmitted: boolean, wait: Wait): Promise<string> {
-  const { applicationStore } = await import('../../lambdas/application/applications.ts');
   const applications = await Promise.all((await idsOf(account)).map(applicationStore().find));
   if (applications.some((application) => application?.receipt) && !mayEraseSubmitted)
     throw new Error(
@@ -46,10 +52,6 @@ export async function eraseExpired(expired: readonly Expired[], wait: Wait): Pro
  * Returns how many files were erased.
  */
 async function closeAccount(account: string): Promise<number> {
-  const { applicantItemStore } = await import('../../lambdas/application/applicant-items.ts');
-  const { eraseExports } = await import('../../lambdas/export/erase-exports.ts');
-  const { disableAccount } = await import('../../lambdas/identity/accounts.ts');
-  const { cognito } = await import('../../lambdas/identity/cognito.ts');
   const ids = await idsOf(account);
   // This throws while an export is being completed, before the account changes.
   const exported = await eraseExports(await submissionNumbersOf(ids));
@@ -61,8 +63,6 @@ async function closeAccount(account: string): Promise<number> {
 
 /** Erases all data of a closed account, and then the account. Returns how many files were erased. */
 async function eraseClosedAccount(account: string): Promise<number> {
-  const { cognito } = await import('../../lambdas/identity/cognito.ts');
-  const { deleteAccount } = await import('../../lambdas/identity/accounts.ts');
   const files = await eraseAccountData(account);
   await deleteAccount(cognito(), account);
   return files;
@@ -70,7 +70,6 @@ async function eraseClosedAccount(account: string): Promise<number> {
 
 /** Erases all data of an account, which stays. Returns how many files were erased. */
 export async function eraseAccountData(account: string): Promise<number> {
-  const { applicantItemStore } = await import('../../lambdas/application/applicant-items.ts');
   const files = await eraseApplications(await idsOf(account));
   // The account's list of applications is erased after them, so that a repeated call still finds them.
   await applicantItemStore().eraseAccount(account);
@@ -79,16 +78,12 @@ export async function eraseAccountData(account: string): Promise<number> {
 
 /** Returns the ids of all applications, and the next one: its start may have been cut off before it was counted. */
 async function idsOf(account: string): Promise<string[]> {
-  const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
   const ids = await accountApplicationStore().listIds(account);
   return [...ids, applicationIdOf(account, ids.length + 1)];
 }
 
 /** Erases or empties applications of one account, which stays. Returns how many files were erased. */
 async function eraseApplications(ids: readonly string[], login?: LastLogin): Promise<number> {
-  const { applicantItemStore } = await import('../../lambdas/application/applicant-items.ts');
-  const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
-  const { eraseExports } = await import('../../lambdas/export/erase-exports.ts');
   const numbers = await submissionNumbersOf(ids);
   const before = await eraseExports(numbers);
   const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
@@ -99,9 +94,6 @@ async function eraseApplications(ids: readonly string[], login?: LastLogin): Pro
 }
 
 async function submissionNumbersOf(ids: readonly string[]): Promise<string[]> {
-  const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
-  const { applicationStore } = await import('../../lambdas/application/applications.ts');
-  const { submissionNumberIn } = await import('../../lambdas/documents/file-keys.ts');
   const keys = (await Promise.all(ids.map(s3ApplicationFiles().list))).flat();
   const receipts = (await Promise.all(ids.map(applicationStore().find))).map((application) => application?.receipt);
   // An interrupted run may have erased the receipts, so the keys of the records also name the submissions.

@@ -1,5 +1,8 @@
 import type { Retention } from '../../infra/config.ts';
 import { accountIn, numberIn } from '../../lambdas/application/application.ts';
+import { scanApplications } from '../../lambdas/application/applications.ts';
+import { listAccounts } from '../../lambdas/identity/accounts.ts';
+import { cognito } from '../../lambdas/identity/cognito.ts';
 
 /** Data whose retention period is over: one application, or an account with everything in it. */
 export interface Expired {
@@ -27,9 +30,6 @@ type Days = Pick<Retention, 'submitted' | 'unsubmitted'>;
 
 /** Returns the applications and accounts whose retention period is over, oldest first. */
 export async function expiredApplicants(days: Days, now: Date): Promise<Expired[]> {
-  const { scanApplications } = await import('../../lambdas/application/applications.ts');
-  const { cognito } = await import('../../lambdas/identity/cognito.ts');
-  const { listAccounts } = await import('../../lambdas/identity/accounts.ts');
   const applications = new Map<string, StoredApplication[]>();
   for await (const { applicationId: id, username: email, successful_login, created_at, receipt } of scanApplications(
     'username',

@@ -1,17 +1,15 @@
-// This file imports the Lambdas' code dynamically, because the code reads the variables that `connectToStack` sets.
-
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { accountApplicationStore } from '../../lambdas/application/account-applications.ts';
+import { applicationsWithSsnKey } from '../../lambdas/application/applications-with-ssn-key.ts';
+import { emailChangeStore } from '../../lambdas/application/email-changes.ts';
+import { s3ApplicationFiles } from '../../lambdas/documents/application-files.ts';
+import { isLetterFile, uploadOfOriginal } from '../../lambdas/documents/file-keys.ts';
+import { s3Files } from '../../lambdas/documents/files.ts';
+import { exportLetters } from './export-letters.ts';
 
 /** Writes an account's data to a folder, later applications to numbered subfolders. Returns the number of files. */
 export async function exportApplicant(folder: string, email: string, account: string): Promise<number> {
-  const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
-  const { emailChangeStore } = await import('../../lambdas/application/email-changes.ts');
-  const { applicationsWithSsnKey } = await import('../../lambdas/application/applications-with-ssn-key.ts');
-  const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
-  const { isLetterFile, uploadOfOriginal } = await import('../../lambdas/documents/file-keys.ts');
-  const { exportLetters } = await import('./export-letters.ts');
-  const { s3Files } = await import('../../lambdas/documents/files.ts');
   const write = (name: string, content: string | Uint8Array) => {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

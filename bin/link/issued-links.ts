@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { IssuedLink } from '../../lambdas/links/issued-links.ts';
+import { accountIn } from '../../lambdas/application/application.ts';
+import { checkAnswers } from '../../lambdas/application/check-answers.ts';
+import { cognitoUserPool } from '../../lambdas/identity/user-pool.ts';
+import { type IssuedLink, issuedLinkStore } from '../../lambdas/links/issued-links.ts';
+import { linkDigest, linkStore } from '../../lambdas/links/links.ts';
+import { isSealed } from '../../lambdas/platform/partner-form.ts';
 import { accountOf } from '../stack/connect-to-stack.ts';
 
 /** Lists the links that have not expired, one per line. With an email address, only links to that account's data. */
 export async function listLinks(email: string): Promise<string> {
-  const { issuedLinkStore } = await import('../../lambdas/links/issued-links.ts');
-  const { accountIn } = await import('../../lambdas/application/application.ts');
   const account = email === '' ? undefined : await accountOf(email);
   const links = (await issuedLinkStore().list()).filter(
     (link) => account === undefined || accountIn(link.application ?? '') === account,
@@ -17,8 +20,6 @@ export async function listLinks(email: string): Promise<string> {
 /** Revokes a link by its URL, a link to one of its documents, its token or its id. Throws if no such link exists. */
 export async function revokeLink(pasted: string): Promise<string> {
   const subject = pasted.trim();
-  const { issuedLinkStore } = await import('../../lambdas/links/issued-links.ts');
-  const { linkDigest } = await import('../../lambdas/links/links.ts');
   const { list, revoke } = issuedLinkStore();
   const token = tokenOf(subject);
   const matchingDigests = (await list()).filter(({ shortId }) => shortId === subject).map(({ digest }) => digest);
@@ -47,8 +48,6 @@ async function lineOf({ shortId, kind, application, mayReadSsn, createdAt, expir
 const minuteOf = (time = '') => time.slice(0, 16).replace('T', ' ');
 
 async function addressOf(applicationId: string): Promise<string> {
-  const { accountIn } = await import('../../lambdas/application/application.ts');
-  const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
   return (await cognitoUserPool().find(accountIn(applicationId)))?.email ?? 'deleted account';
 }
 
@@ -64,9 +63,6 @@ function tokenOf(link: string): string {
  * @param lifetime in milliseconds
  */
 export async function issueVisitorLink(site: string, file: string, lifetime: number) {
-  const { linkStore } = await import('../../lambdas/links/links.ts');
-  const { checkAnswers } = await import('../../lambdas/application/check-answers.ts');
-  const { isSealed } = await import('../../lambdas/platform/partner-form.ts');
   const answer = checkAnswers(readAnswers(file));
   const sealed = Object.keys(answer).find(isSealed);
   if (sealed) throw new Error(`A link can't include the answer ${sealed}. The applicant has to enter it.`);

@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldEmail } from '../../shared/email-address.ts';
 
-/** Sets the environment variables for the local stack, or for the named environment on AWS. Returns the site's URL. */
+/**
+ * Sets the environment variables for the local stack, or for the named environment on AWS. Commands import the Lambdas'
+ * code only afterwards, because the code reads these variables. Returns the site's URL.
+ */
 export const connectToStack = async (environment: string | undefined): Promise<string> =>
   environment === undefined ? connectToLocalStack() : connectToAwsStack(environment);
 
