@@ -3,7 +3,7 @@ import { accountIn } from '../../lambdas/application/application.ts';
 import { checkAnswers } from '../../lambdas/application/check-answers.ts';
 import { cognitoUserPool } from '../../lambdas/identity/user-pool.ts';
 import { type IssuedLink, issuedLinkStore } from '../../lambdas/links/issued-links.ts';
-import { linkDigest, linkStore } from '../../lambdas/links/links.ts';
+import { linkDigest, linkStore, shortIdOf } from '../../lambdas/links/links.ts';
 import { isSealed } from '../../lambdas/platform/partner-form.ts';
 import { accountOf } from '../stack/connect-to-stack.ts';
 
@@ -22,9 +22,9 @@ export async function revokeLink(pasted: string): Promise<string> {
   const subject = pasted.trim();
   const { list, revoke } = issuedLinkStore();
   const token = tokenOf(subject);
-  const matchingDigests = (await list()).filter(({ shortId }) => shortId === subject).map(({ digest }) => digest);
+  const digests = (await list()).map(({ digest }) => digest);
   for (const digest of [
-    ...matchingDigests,
+    ...digests.filter((digest) => shortIdOf(digest) === subject),
     linkDigest.staff(token),
     linkDigest.visitor(token),
     linkDigest.letter(token),
@@ -36,11 +36,11 @@ export async function revokeLink(pasted: string): Promise<string> {
 
 const header = 'id            kind           created           expires           for';
 
-async function lineOf({ shortId, kind, application, mayReadSsn, createdAt, expiresAt, revokedAt }: IssuedLink) {
+async function lineOf({ digest, kind, application, mayReadSsn, created_at, expires_at, revoked_at }: IssuedLink) {
   const what = mayReadSsn ? `${kind} (ssn)` : kind;
-  const ends = revokedAt === undefined ? minuteOf(expiresAt) : 'revoked';
+  const ends = revoked_at === undefined ? minuteOf(new Date(expires_at * 1000).toISOString()) : 'revoked';
   const subject = application === undefined ? '' : await addressOf(application);
-  return [shortId.padEnd(14), what.padEnd(15), minuteOf(createdAt).padEnd(18), ends.padEnd(18), subject]
+  return [shortIdOf(digest).padEnd(14), what.padEnd(15), minuteOf(created_at).padEnd(18), ends.padEnd(18), subject]
     .join('')
     .trim();
 }

@@ -2,42 +2,18 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { once } from '../platform/once.ts';
 import { epochSeconds, table } from '../platform/table.ts';
 import { updateItem } from '../platform/update-item.ts';
-import { type Link, linkPrefix, shortIdOf } from './links.ts';
+import { type Link, linkPrefix } from './links.ts';
 
 export interface IssuedLink {
   readonly digest: string;
-  readonly shortId: string;
   readonly kind: Link['kind'];
   /** The application of a staff link. Other links lack it and `mayReadSsn`. */
   readonly application?: string;
   readonly mayReadSsn?: boolean;
-  readonly createdAt?: string;
-  readonly expiresAt: string;
-  readonly revokedAt?: string;
-}
-
-interface Item {
-  readonly id: string;
-  readonly kind: Link['kind'];
-  readonly application?: string;
-  readonly mayReadSsn?: boolean;
   readonly created_at?: string;
+  /** The time in seconds since 1970. */
   readonly expires_at: number;
   readonly revoked_at?: string;
-}
-
-function toIssuedLink({ id, kind, application, mayReadSsn, created_at, expires_at, revoked_at }: Item): IssuedLink {
-  const digest = id.slice(linkPrefix.length);
-  return {
-    digest,
-    shortId: shortIdOf(digest),
-    kind,
-    ...(application !== undefined && { application }),
-    ...(mayReadSsn !== undefined && { mayReadSsn }),
-    ...(created_at !== undefined && { createdAt: created_at }),
-    expiresAt: new Date(expires_at * 1000).toISOString(),
-    ...(revoked_at !== undefined && { revokedAt: revoked_at }),
-  };
 }
 
 /** Lists and revokes links of staff and visitors that have not expired, for an operator's commands, not for Lambdas. */
@@ -60,8 +36,9 @@ export const issuedLinkStore = once(() => {
         },
       );
       const links: IssuedLink[] = [];
-      for await (const { Items = [] } of scan) links.push(...Items.map((item) => toIssuedLink(item as Item)));
-      return links.toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''));
+      for await (const { Items = [] } of scan)
+        links.push(...Items.map((item) => ({ ...item, digest: item.id.slice(linkPrefix.length) }) as IssuedLink));
+      return links.toSorted((a, b) => (b.created_at ?? '').localeCompare(a.created_at ?? ''));
     },
 
     /**
