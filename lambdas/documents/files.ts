@@ -16,7 +16,7 @@ import { formatCount } from '../../shared/text/format-count.ts';
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
 import { once } from '../platform/once.ts';
-import { hashText } from '../platform/sha256.ts';
+import { sha256 } from '../platform/sha256.ts';
 
 const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
 
@@ -54,7 +54,7 @@ export const s3Files = once(() => ({
   async writeJson(key: string, value: unknown) {
     const json = JSON.stringify(value, undefined, 2);
     await write(key, json, 'application/json');
-    return hashText(json);
+    return sha256(json);
   },
   /** Writes a text. Returns its ETag, as `writeOriginal` does. */
   writeText: (key: string, text: string) => write(key, text, 'text/plain; charset=utf-8'),

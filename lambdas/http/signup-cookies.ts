@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { signupSessionMinutes } from '../../shared/account/signup-browser.ts';
 import { cognito } from '../identity/cognito.ts';
 import { decryptEnvelope, encryptEnvelope } from '../platform/sealing/envelope.ts';
-import { hashText } from '../platform/sha256.ts';
+import { sha256 } from '../platform/sha256.ts';
 import { httpOnlyCookie, readCookie } from './cookies.ts';
 
 /** The lifetime in seconds of the cookie that identifies the browser, equal to that of Cognito's codes. */
@@ -18,13 +18,13 @@ function nonceIn(cookies: readonly string[]): string | undefined {
 /** Returns the hash of the browser's cookie, or undefined if the browser has not signed up within the last day. */
 export function browserHashIn(cookies: readonly string[]): string | undefined {
   const nonce = nonceIn(cookies);
-  return nonce === undefined ? undefined : hashText(nonce);
+  return nonce === undefined ? undefined : sha256(nonce);
 }
 
 /** Keeps one nonce for all sign-ups of a browser, so that a sign-up can be confirmed even after a later one. */
 export function rememberBrowser(cookies: readonly string[]): { browser: string; cookie: string } {
   const nonce = nonceIn(cookies) ?? randomBytes(32).toString('base64url');
-  return { browser: hashText(nonce), cookie: httpOnlyCookie('signup', nonce, browserSeconds) };
+  return { browser: sha256(nonce), cookie: httpOnlyCookie('signup', nonce, browserSeconds) };
 }
 
 /** Cognito's longest session, in characters. All sessions are padded, so that no cookie reveals a taken address. */

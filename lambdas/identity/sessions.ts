@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { idleMs } from '../../shared/partner-limits.ts';
 import { once } from '../platform/once.ts';
-import { hashText } from '../platform/sha256.ts';
+import { sha256 } from '../platform/sha256.ts';
 import { epochSeconds, getItem, table } from '../platform/table.ts';
 import { updateItem } from '../platform/update-item.ts';
 
@@ -14,7 +14,7 @@ export interface Session {
   readonly session: string;
 }
 
-const sessionItemId = ({ session }: Session) => `session#${hashText(session)}`;
+const sessionItemId = ({ session }: Session) => `session#${sha256(session)}`;
 const endedItemId = (account: string) => `sessions-ended#${account}`;
 
 interface Row {

@@ -8,7 +8,7 @@ import { ignoreRefusal, sesSend } from '../emails/send-email.ts';
 import { linkStore } from '../links/links.ts';
 import { countInWindow } from '../platform/count-in-window.ts';
 import { config } from '../platform/partner-form.ts';
-import { hashText } from '../platform/sha256.ts';
+import { sha256 } from '../platform/sha256.ts';
 import { siteAddress } from '../platform/site.ts';
 import { epochSeconds, followupsTable } from '../platform/table.ts';
 import { type ItemUpdate, updateFollowup } from '../platform/update-item.ts';
@@ -72,7 +72,7 @@ export async function openRequestsOf(hash: string): Promise<readonly OpenRequest
 
 /** Returns the id of a request in a list. Two lists have different ids for the same request. */
 export const requestId = (listDigest: string, { application, n }: RequestedRow): string =>
-  hashText(`${listDigest}#${application}#${n}`).slice(0, 32);
+  sha256(`${listDigest}#${application}#${n}`).slice(0, 32);
 
 const hour = day / 24;
 

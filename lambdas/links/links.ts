@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Answers } from '../../shared/form/definition.ts';
 import { once } from '../platform/once.ts';
-import { hashText } from '../platform/sha256.ts';
+import { sha256 } from '../platform/sha256.ts';
 import { epochSeconds, getItem, table } from '../platform/table.ts';
 
 export type Link =
@@ -32,20 +32,20 @@ type LinkOf<K extends Link['kind']> = Extract<Link, { kind: K }>;
 export const linkPrefix = 'link#';
 
 /** Returns the token for addresses of documents. It opens only documents, because browsers keep these addresses. */
-export const documentTokenOf = (staffToken: string) => hashText(`documents#${staffToken}`);
+export const documentTokenOf = (staffToken: string) => sha256(`documents#${staffToken}`);
 
 /** Returns the token of one request in a list. It is derived, so each opening of the list gives the same link. */
 export const listedRequestToken = (listToken: string, { application, n, generation }: LetterRequestRef) =>
-  hashText(`listed#${listToken}#${application}#${n}#${generation}`);
+  sha256(`listed#${listToken}#${application}#${n}#${generation}`);
 
 /** The functions that compute the digest under which a link is stored, from the token in its address. */
 export const linkDigest = {
-  visitor: (token: string) => hashText(token),
-  letter: (token: string) => hashText(token),
-  'letter-list': (token: string) => hashText(token),
-  reminders: (token: string) => hashText(token),
-  staff: (token: string) => hashText(documentTokenOf(token)),
-  documents: (documentToken: string) => hashText(documentToken),
+  visitor: (token: string) => sha256(token),
+  letter: (token: string) => sha256(token),
+  'letter-list': (token: string) => sha256(token),
+  reminders: (token: string) => sha256(token),
+  staff: (token: string) => sha256(documentTokenOf(token)),
+  documents: (documentToken: string) => sha256(documentToken),
 } as const;
 
 /** Returns a short name of a link for operators and logs. It opens nothing. */

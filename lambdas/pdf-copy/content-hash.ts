@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type Application, formDayOf } from '../application/application.ts';
 import { formVersionOn } from '../application/form-version.ts';
 import { config } from '../platform/partner-form.ts';
+import { sha256 } from '../platform/sha256.ts';
 import { layoutVersion } from './drawing/layout.ts';
 
 const sorted = <Value>(map: Readonly<Record<string, Value>>) =>
@@ -16,5 +16,5 @@ export function contentHash(application: Application): string {
   const open = sorted(answers).filter(([key]) => !(key in sealed));
   const drawnBy = [layoutVersion, formVersionOn(formDayOf(application)), config];
   const content = [drawnBy, open, closed, files, sorted(add_another), sorted(tabs), receipt ?? null];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return sha256(JSON.stringify(content));
 }
