@@ -139,8 +139,6 @@ export function accounts(cognito: Cognito) {
   };
 }
 
-export type Accounts = ReturnType<typeof accounts>;
-
 const valueNamed = (name: string, { UserAttributes = [] }: AdminGetUserCommandOutput) =>
   UserAttributes.find(({ Name }) => Name === name)?.Value;
 

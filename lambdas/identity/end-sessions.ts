@@ -1,11 +1,11 @@
 import { SessionsNotEnded } from '../platform/errors.ts';
 import { describeError, logger } from '../platform/logger.ts';
 import { currentRequestId } from '../platform/request-id.ts';
+import type { LogIns } from './log-ins.ts';
 import type { SessionStore } from './sessions.ts';
-import type { UserPool } from './user-pool.ts';
 
 interface EndSessionsDependencies {
-  readonly userPool: Pick<UserPool, 'signOut'>;
+  readonly userPool: Pick<LogIns, 'signOut'>;
   readonly sessions: Pick<SessionStore, 'endAll'>;
 }
 

@@ -74,7 +74,5 @@ async function isPassword(cognito: Cognito, username: string, password: string):
   }
 }
 
-export type Passwords = ReturnType<typeof passwords>;
-
 /** Metadata that marks a confirmation code as the response to a request for a new password. */
 export const confirmFirstMetadata = { reason: 'confirm-first' } as const;

@@ -11,6 +11,7 @@ const lifetime = 12 * 60 * 60 * 1000;
 
 export interface Session {
   readonly account: string;
+  /** Cognito's `origin_jti`, which stays the same when a session is refreshed. */
   readonly session: string;
 }
 

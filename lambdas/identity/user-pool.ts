@@ -1,13 +1,13 @@
 // Combines all calls to Cognito's user pool. Responses never reveal whether an account exists.
 
 import { once } from '../platform/once.ts';
-import { type Accounts, accounts } from './accounts.ts';
+import { accounts } from './accounts.ts';
 import { cognito } from './cognito.ts';
-import { type LogIns, logIns } from './log-ins.ts';
-import { type Passwords, passwords } from './passwords.ts';
+import { logIns } from './log-ins.ts';
+import { passwords } from './passwords.ts';
 
-export type UserPool = Accounts & LogIns & Passwords;
-
-export const cognitoUserPool = once(
-  (): UserPool => ({ ...accounts(cognito()), ...logIns(cognito()), ...passwords(cognito()) }),
-);
+export const cognitoUserPool = once(() => ({
+  ...accounts(cognito()),
+  ...logIns(cognito()),
+  ...passwords(cognito()),
+}));

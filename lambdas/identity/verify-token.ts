@@ -6,14 +6,8 @@ import { ServiceDown } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import type { Session } from './sessions.ts';
 
-export interface Verified extends Session {
-  readonly account: string;
-  /** Cognito's `origin_jti`, which stays the same when a session is refreshed. */
-  readonly session: string;
-}
-
 /** Verifies an access token. Throws ServiceDown if the pool's keys can't be fetched. */
-export type VerifyToken = (token: string) => Promise<Verified | 'expired' | 'invalid'>;
+export type VerifyToken = (token: string) => Promise<Session | 'expired' | 'invalid'>;
 
 /** Returns the keys of the local user pool, which can't be fetched from the internet. */
 function localKeys() {
