@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { config } from '#partner';
 import { dayOf, nineAmOn } from '../../shared/letters/letter-calendar.ts';
+import { mapInParallel } from '../platform/map-in-parallel.ts';
 import type { Enqueue } from '../queues/queue.ts';
 import type { ClockStore } from './clock-store.ts';
 import type { DueJob } from './due-queue.ts';
@@ -49,10 +50,7 @@ export async function runClock({ clock, enqueue, spreadMs = 0 }: RunClockDepende
   for (let start = from - spreadMs; start <= now.getTime(); start = startOfNextDay(start))
     for await (const due of clock.dueBetween(new Date(start), now)) {
       const jobs = due.filter((job) => sendAt(job) >= from && sendAt(job) <= now.getTime());
-      for (let first = 0; first < jobs.length; first += batchSize)
-        await Promise.all(
-          jobs.slice(first, first + batchSize).map((job) => enqueue(job, delayOf(job, sendAt(job), now))),
-        );
+      await mapInParallel(jobs, batchSize, (job) => enqueue(job, delayOf(job, sendAt(job), now)));
       sent += jobs.length;
     }
   await clock.recordRun(now);

@@ -3,6 +3,7 @@ import { type TermWindow, windowOf } from '../../shared/partner/windows.ts';
 import type { Application } from '../application/application.ts';
 import { applicationStore } from '../application/applications.ts';
 import type { DueJob } from '../clock/due-queue.ts';
+import { mapInParallel } from '../platform/map-in-parallel.ts';
 import { config } from '../platform/partner-form.ts';
 import { closingDayStore, dayOfMorning, isReminderDay, reminderTimeOf } from './closing-days.ts';
 import { reminderStore } from './reminder-store.ts';
@@ -34,8 +35,7 @@ export async function scheduleReminders(job: DueJob, until: Date): Promise<void>
     const morning = await closingDayStore().find(day, job.dueAt);
     if (!morning) return;
     const { ids, next } = await unsubmittedAfter(morning.reached);
-    for (let first = 0; first < ids.length; first += batchSize)
-      await Promise.all(ids.slice(first, first + batchSize).map((id) => scheduleIfDue(id, day)));
+    await mapInParallel(ids, batchSize, (id) => scheduleIfDue(id, day));
     if (!(await closingDayStore().recordProgress(day, job.dueAt, morning.reached, next))) return;
   } while (new Date() < until);
 }
