@@ -12,6 +12,7 @@ import { applicationDocuments } from '../../lambdas/documents/application-docume
 import { convertedKey, originalKey, recordKey } from '../../lambdas/documents/file-keys.ts';
 import { s3Files } from '../../lambdas/documents/files.ts';
 import { publishSubmission } from '../../lambdas/export/events.ts';
+import { mapInParallel } from '../../lambdas/platform/map-in-parallel.ts';
 import { once } from '../../lambdas/platform/once.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
 import { table } from '../../lambdas/platform/table.ts';
@@ -44,12 +45,9 @@ export async function seedApplications(
       chunk.map((n) => ({ n, at: new Date(now - end + n).toISOString() })),
       answers,
     );
-  for (const chunk of chunks(numbers.slice(0, full), concurrency))
-    await Promise.all(
-      chunk.map((n) =>
-        submitAsApplicant(site, { email: seedEmail(n), answers: answers(n, 'with letters'), sendDocument }),
-      ),
-    );
+  await mapInParallel(numbers.slice(0, full), concurrency, (n) =>
+    submitAsApplicant(site, { email: seedEmail(n), answers: answers(n, 'with letters'), sendDocument }),
+  );
   return { made: count, first: seedEmail(first), last: seedEmail(end) };
 }
 
@@ -101,11 +99,6 @@ async function createRecordedApplication(username: string, answers: Application[
   const receipt: Receipt = { confirmation_number: confirmationNumber(), submitted_at: at };
   const item = {
     ...newApplicationItem(),
-    sealed: {},
-    documents: {},
-    add_another: {},
-    tabs: {},
-    revisions: {},
     username,
     successful_login: [],
     statuses: { started: at, validating: at, submitted: at },

@@ -9,12 +9,16 @@ import { readItem } from './applications.ts';
 export const updateApplication = (applicationId: string, wanted: ItemUpdate): Promise<UpdateResult<Application>> =>
   updateItem<Application>(applicationItemId(applicationId), wanted);
 
-const emptyMaps = ['answers', 'sealed', 'documents', 'add_another', 'tabs', 'statuses', 'revisions'];
-
 export const newApplicationItem = () => ({
   version: 0,
   draft_key: randomBytes(32),
-  ...Object.fromEntries(emptyMaps.map((name) => [name, {}])),
+  answers: {},
+  sealed: {},
+  documents: {},
+  add_another: {},
+  tabs: {},
+  statuses: {},
+  revisions: {},
 });
 
 export type Condition = ItemUpdate['condition'];
