@@ -18,10 +18,11 @@ import { readEnv } from '../platform/environment.ts';
 import { once } from '../platform/once.ts';
 import { sha256 } from '../platform/sha256.ts';
 
-const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
+/** The errors of S3 for a file that is missing or was replaced. Without s3:ListBucket, S3 answers 403, not 404. */
+const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'Forbidden', 'PreconditionFailed'];
 
 /** Awaits a request for a file. Returns undefined if the file does not exist or was replaced. */
-async function undefinedIfMissing<Found>(request: Promise<Found>): Promise<Found | undefined> {
+export async function undefinedIfMissing<Found>(request: Promise<Found>): Promise<Found | undefined> {
   try {
     return await request;
   } catch (error) {

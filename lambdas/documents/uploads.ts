@@ -8,13 +8,10 @@ import type { Enqueue } from '../queues/queue.ts';
 import { type ConversionJob, unclaimedDelaySeconds } from './conversion-queue.ts';
 import type { DocumentStore } from './document-store.ts';
 import { type UploadRef, uploadKey, uploadsFolder } from './file-keys.ts';
-import { documentsBucket, publicBucket } from './files.ts';
+import { documentsBucket, publicBucket, undefinedIfMissing } from './files.ts';
 
 /** The number of seconds within which the browser must begin its upload. */
 const expirySeconds = 5 * 60;
-
-/** The names of the errors that S3 returns for a missing file. Without s3:ListBucket, S3 answers 403 instead of 404. */
-const missing = ['NotFound', 'NoSuchKey', 'AccessDenied', 'Forbidden'];
 
 export const s3Uploads = once(() => ({
   /** Creates a presigned POST for this upload: one file with 1 to `fileBytes` bytes. */
@@ -40,14 +37,11 @@ export const s3Uploads = once(() => ({
   /** Returns a file's size and ETag, which identifies the content: the form can post other files until it expires. */
   async find(fileKey: string) {
     const { client, name: Bucket } = documentsBucket();
-    try {
-      const { ContentLength = 0, ETag } = await client.send(new HeadObjectCommand({ Bucket, Key: fileKey }));
-      if (!ETag) throw new Error('S3 returned no ETag.');
-      return { size: ContentLength, etag: ETag };
-    } catch (error) {
-      if (error instanceof Error && missing.includes(error.name)) return undefined;
-      throw error;
-    }
+    const found = await undefinedIfMissing(client.send(new HeadObjectCommand({ Bucket, Key: fileKey })));
+    if (!found) return undefined;
+    const { ContentLength = 0, ETag } = found;
+    if (!ETag) throw new Error('S3 returned no ETag.');
+    return { size: ContentLength, etag: ETag };
   },
 }));
 
