@@ -14,7 +14,7 @@ import { answerHelp, print } from './terminal.ts';
  * @throws Error if the restored table has no such document, if a file has no version left, or if another file was
  * uploaded in its place
  */
-export async function restoreDocument(restored: string, applicationId: string, key: string): Promise<string> {
+async function restoreDocument(restored: string, applicationId: string, key: string): Promise<string> {
   const items = await import('../lambdas/application/restored-items.ts');
   const { restoreFile } = await import('../lambdas/documents/files.ts');
   const { fileKeysOf } = await import('../lambdas/documents/file-keys.ts');

@@ -79,8 +79,6 @@ export const sentEmailStore = once(() => ({
     }),
 }));
 
-export type SentEmailStore = ReturnType<typeof sentEmailStore>;
-
 /** The job for a delivery event of SES, which arrives through EventBridge. */
 export interface DeliveryJob {
   readonly kind: 'note';

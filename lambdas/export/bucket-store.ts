@@ -14,7 +14,7 @@ import { sha256 } from '../platform/sha256.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
 import type { ExportedApplication } from './export-application.ts';
 import type { ExportReason } from './export-queue.ts';
-import type { ExportStore } from './export-store.ts';
+import type { ExportedFile } from './export-store.ts';
 
 export const exportBucket = once(() => {
   const endpoint = process.env.AWS_ENDPOINT_URL_S3;
@@ -79,15 +79,11 @@ export function bucketDay(day: CalendarDate) {
     }
   }
 
-  const store: ExportStore = {
-    async write(name, content) {
+  return {
+    async write(name: string, content: Uint8Array): Promise<ExportedFile> {
       const etag = await put(filesPrefix(day) + name, content);
       return { name, bytes: content.byteLength, sha256: sha256(content), ...(etag && { etag }) };
     },
-  };
-
-  return {
-    ...store,
 
     putEntry: (entry: Entry) => put(`${entriesPrefix(day)}${entry.number}.json`, JSON.stringify(entry)),
 

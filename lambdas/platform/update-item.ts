@@ -11,8 +11,6 @@ export interface ItemUpdate {
   readonly append?: readonly (readonly [path: readonly string[], values: readonly unknown[]])[];
   /** The paths of attributes or list elements to remove. A number in a path is the index of an element. */
   readonly remove?: readonly (readonly (string | number)[])[];
-  /** Values to add to numbers. A missing number counts as 0. */
-  readonly add?: readonly (readonly [path: readonly string[], value: number])[];
   readonly addToSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
   readonly incrementVersion?: boolean;
   /** The keys whose revision becomes the new version. Requires `incrementVersion`. */
@@ -124,10 +122,7 @@ export function expressionsOf(wanted: ItemUpdate): Omit<UpdateCommandInput, 'Tab
     ...(wanted.revisedKeys ?? []).map((key) => `${name('revisions', key)}=${next}`),
   ];
   const removes = (wanted.remove ?? []).map((path) => name(...path));
-  const adds = [
-    ...(wanted.add ?? []).map(([path, data]) => `${name(...path)} ${value(data)}`),
-    ...(wanted.addToSet ?? []).map(([path, data]) => `${name(...path)} ${value(new Set(data))}`),
-  ];
+  const adds = (wanted.addToSet ?? []).map(([path, data]) => `${name(...path)} ${value(new Set(data))}`);
   const clause = (word: string, parts: readonly string[]) => (parts.length > 0 ? `${word} ${parts.join(',')}` : '');
   const UpdateExpression = [clause('SET', sets), clause('REMOVE', removes), clause('ADD', adds)]
     .filter(Boolean)

@@ -19,15 +19,12 @@ export type JobHandlers<Job extends { readonly kind: string }> = {
   readonly [Kind in Job['kind']]: (job: Extract<Job, { readonly kind: Kind }>) => Promise<Outcome>;
 };
 
-interface Retries {
+interface ConsumerOptions<Job> {
   /** Sets when a failed message is delivered again. Without it, the queue's visibility timeout decides. */
   readonly setVisibility?: SetVisibility;
   /** The delay in seconds before the first retry of a failed message. Before the nth retry, it is n times as long. */
   readonly failureDelaySeconds?: number;
-}
-
-/** The parser of messages that another service writes. Our own jobs are JSON. */
-interface MessageParsing<Job> {
+  /** The parser of messages that another service writes. Our own jobs are JSON. */
   readonly parseJob?: (body: string) => Job;
 }
 
@@ -41,7 +38,7 @@ const earlyRetrySeconds = [2, 30];
 export function createConsumer<Job extends { readonly kind: string }>(
   queue: QueueName | 'dead letters',
   handlers: JobHandlers<Job>,
-  { setVisibility, failureDelaySeconds, parseJob = JSON.parse }: Retries & MessageParsing<Job> = {},
+  { setVisibility, failureDelaySeconds, parseJob = JSON.parse }: ConsumerOptions<Job> = {},
 ): Consumer {
   async function attemptJob(
     { body }: SQSRecord,

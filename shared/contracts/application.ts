@@ -56,11 +56,6 @@ export interface ConflictBody extends Message {
   readonly present: Readonly<Record<string, Answer | number>>;
 }
 
-/** The body of a 409 to a change that names a different application than the session's. */
-export interface WrongApplicationBody extends Message {
-  readonly application_changed: true;
-}
-
 /** The receipt of a submission. Submitting again returns the same receipt. */
 export interface SubmitResponse extends Message {
   readonly confirmation_number: string;

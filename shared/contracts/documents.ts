@@ -6,8 +6,7 @@ import { applicationReadAccess, applicationWriteAccess } from './uses.ts';
 const schemas = () => import('#schemas/documents');
 
 /** The kinds of document owners. Each has a store in `lambdas/document-owners`. */
-export const documentOwners = ['application', 'letter'] as const;
-export type DocumentOwner = (typeof documentOwners)[number];
+export type DocumentOwner = 'application' | 'letter';
 
 /** The message of a conversion about which the user has to know nothing else. */
 export const convertedMessage = 'Your file has been converted.';
