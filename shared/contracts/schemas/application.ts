@@ -1,9 +1,10 @@
-import { mixed, number, type ObjectSchema, object } from 'yup';
+import { mixed, type ObjectSchema, object } from 'yup';
 import { formRoutes } from '../../form/structure.ts';
 import { webStatuses } from '../../status.ts';
 import { uuidPattern } from '../../text/uuid.ts';
 import { isVersion } from '../contract.ts';
 import { requiredText } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,11 +23,6 @@ const oneOf = <Value extends string>(name: string, values: readonly Value[]) => 
     .typeError(message)
     .oneOf(values, message)
     .required(message);
-};
-
-const wholeNumber = (name: string) => {
-  const message = `Send ${name} as a whole number.`;
-  return number().strict().typeError(message).integer(message).required(`Send ${name}.`);
 };
 
 const version = (name: string) => {
@@ -60,8 +56,4 @@ export const tab: ObjectSchema<{ tab_id: string; chosen_tab: string; seen?: numb
   seen: version('seen'),
 });
 
-const message = 'Send number as a whole number from 1.';
-
-export const chosenApplication = object({
-  number: number().strict().typeError(message).integer(message).min(1, message).required('Send number.'),
-});
+export const chosenApplication = object({ number: wholeNumber('number', 1) });

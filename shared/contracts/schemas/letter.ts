@@ -3,6 +3,7 @@ import { extractEmailAddress } from '../../email-address.ts';
 import { limits } from '../../limits.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { line, requiredLine, requiredText, typedText } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export { emptyBody } from './application.ts';
 
@@ -13,7 +14,6 @@ const reasonMessage = `Send reason as text of 1 to ${limits.letterReason} charac
 const draftMessage = `Send text of at most ${limits.letterText} characters.`;
 const seenMessage = 'Send seen as a whole number from 0, or leave it out.';
 const seen = number().strict().typeError(seenMessage).integer(seenMessage).min(0, seenMessage);
-const versionMessage = 'Send version as a whole number from 1.';
 
 export const decline = object({
   reason: typedText(reasonMessage, plainText).test({
@@ -28,12 +28,7 @@ export const draft = object({
 export const upload = object({ file_key: requiredText('file_key'), file_name: requiredLine('file_name') });
 export const submit = object({
   kind: text('kind').oneOf(['file', 'text'] as const, 'Send kind as file or text.'),
-  version: number()
-    .strict()
-    .typeError(versionMessage)
-    .integer(versionMessage)
-    .min(1, versionMessage)
-    .required('Send version.'),
+  version: wholeNumber('version', 1),
   name: line('name'),
   title: line('title'),
   attested: boolean().strict().typeError('Send attested as true or false.').defined('Send attested.'),
