@@ -17,16 +17,7 @@ export type LetterState =
 export type LetterAction = 'ask' | 'remind' | 'cancel' | 'replace';
 
 /** The events of a letter's current request whose times are stored. */
-export type LetterTime =
-  | 'asked'
-  | 'delivered'
-  | 'accepted'
-  | 'declined'
-  | 'bounced'
-  | 'cancelled'
-  | 'received'
-  | 'closed'
-  | 'reminded';
+export type LetterTime = Exclude<LetterState, 'listed'> | 'delivered' | 'reminded';
 
 /** A letter of recommendation as its applicant may see it, without its content. */
 export interface Letter {

@@ -1,4 +1,4 @@
-import type { Form, Item, Page, Question, Repeat, Section } from './definition.ts';
+import type { Form, Gate, Group, Item, Note, Page, Question, Repeat, Section, Tab, Tabs } from './definition.ts';
 
 /** A form whose repeats are written out row by row, with the final keys, texts and rules of each row. */
 export interface ExpandedForm {
@@ -8,12 +8,10 @@ type ExpandedSection = Omit<Section, 'items'> & { readonly items: readonly Expan
 type Expanded<T extends { items: readonly unknown[] }> = Omit<T, 'items'> & { readonly items: readonly ExpandedItem[] };
 export type ExpandedItem =
   | Question
-  | Expanded<Extract<Item, { kind: 'group' }>>
-  | Expanded<Extract<Item, { kind: 'gate' }>>
-  | Extract<Item, { kind: 'note' }>
-  | (Omit<Extract<Item, { kind: 'tabs' }>, 'tabs'> & {
-      readonly tabs: readonly Expanded<Extract<Item, { kind: 'tabs' }>['tabs'][number]>[];
-    })
+  | Expanded<Group>
+  | Expanded<Gate>
+  | Note
+  | (Omit<Tabs, 'tabs'> & { readonly tabs: readonly Expanded<Tab>[] })
   | (Omit<Repeat, 'items'> & { readonly rows: readonly ExpandedRow[] });
 export interface ExpandedRow {
   readonly n: number;
