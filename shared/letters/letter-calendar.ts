@@ -4,11 +4,9 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Returns the first instant of a day. If a clock change skips midnight, it is the instant of the change. */
-export const startOfDay = (date: CalendarDate, zone: string): Date => instantOf(date, 0, zone);
+export const startOfDay = (date: CalendarDate, zone: string): Date => hourOn(date, 0, zone);
 
 export const nineAmOn = (date: CalendarDate, zone: string): Date => hourOn(date, 9, zone);
-
-export const hourOn = (date: CalendarDate, hour: number, zone: string): Date => instantOf(date, hour, zone);
 
 export const dayOf = (instant: Date, zone: string): CalendarDate => wallClock(instant, zone).date;
 
@@ -26,7 +24,7 @@ export function wallClock(instant: Date, zone: string): { date: CalendarDate; ho
  * Returns the instant at which clocks show the hour. If a clock change repeats the hour, returns the first instant. If
  * a clock change skips the hour, returns the instant at which clocks would have shown it without the change.
  */
-function instantOf(date: CalendarDate, hour: number, zone: string): Date {
+export function hourOn(date: CalendarDate, hour: number, zone: string): Date {
   const shown = utc(date) + hour * 60 * minute;
   const before = shown - offsetAt(shown - day, zone);
   const after = shown - offsetAt(shown + day, zone);
