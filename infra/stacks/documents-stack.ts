@@ -5,6 +5,7 @@ import { partner } from '#partner';
 import {
   type JobQueue,
   jobQueues,
+  type NamedWorker,
   type QueueResource,
   scheduleOf,
   sourcesOf,
@@ -31,10 +32,8 @@ import type { DataStack } from './data-stack.ts';
 const retriesEarly = ({ retriesEarly, isolated }: Worker, { lean }: EnvironmentConfig) =>
   retriesEarly === true && !(isolated && lean);
 
-const concurrencyOf = (
-  { name, concurrency }: Worker & { readonly name: WorkerName },
-  { capacity }: EnvironmentConfig,
-) => capacity.concurrency[name] ?? concurrency;
+const concurrencyOf = ({ name, concurrency }: NamedWorker, { capacity }: EnvironmentConfig) =>
+  capacity.concurrency[name] ?? concurrency;
 
 type OwnResource = QueueResource | 'handOver';
 
@@ -103,11 +102,7 @@ export class DocumentsStack extends Stack {
     return found;
   }
 
-  private addWorker(
-    worker: Worker & { readonly name: WorkerName },
-    context: StackContext,
-    data: DataStack,
-  ): LambdaFunction {
+  private addWorker(worker: NamedWorker, context: StackContext, data: DataStack): LambdaFunction {
     const { fonts, docxEngine, isolated, uses } = worker;
     const { config, telemetryKey } = context;
     const name = toPascalCase(worker.name);
@@ -137,12 +132,7 @@ export class DocumentsStack extends Stack {
     });
   }
 
-  private addSources(
-    worker: Worker & { readonly name: WorkerName },
-    fn: LambdaFunction,
-    { key }: DataStack,
-    config: EnvironmentConfig,
-  ) {
+  private addSources(worker: NamedWorker, fn: LambdaFunction, { key }: DataStack, config: EnvironmentConfig) {
     const concurrency = concurrencyOf(worker, config);
     for (const { queue: jobQueue, isDeadLetters } of sourcesOf(worker)) {
       const { queue, deadLetters } = this.queueOf(jobQueue);

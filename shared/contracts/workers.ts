@@ -246,6 +246,7 @@ const table = [
 
 type Entry = (typeof table)[number];
 export type WorkerName = Entry['name'];
+export type NamedWorker = Worker & { readonly name: WorkerName };
 type Queue = Extract<Entry['trigger'], JobQueue>;
 export type QueueName = Queue['name'];
 export type QueueVariable = Queue['variable'];
@@ -280,9 +281,7 @@ function enabledUses({ handOverQueue, events, table, followups, ...uses }: Uses)
 }
 
 /** The workers that the partner's switches enable. */
-export const workers: readonly (Worker & { readonly name: WorkerName })[] = (
-  table as readonly (Worker & { readonly name: WorkerName })[]
-)
+export const workers: readonly NamedWorker[] = (table as readonly NamedWorker[])
   .filter(({ needs }) => isEnabled(needs))
   .map((worker) => ({ ...worker, uses: enabledUses(worker.uses) }));
 
