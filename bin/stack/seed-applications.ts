@@ -5,7 +5,7 @@ import { sampleApplicant } from '../../infra/local/seed/people.ts';
 import { sampleTranscript } from '../../infra/local/seed/sample-document.ts';
 import { submitAsApplicant } from '../../infra/local/seed/seed-applicants.ts';
 import type { Seeded } from '../../infra/local/tour/seed.ts';
-import { type Application, applicationItemId, type Receipt } from '../../lambdas/application/application.ts';
+import { type Application, applicationItemId } from '../../lambdas/application/application.ts';
 import { scanApplications } from '../../lambdas/application/applications.ts';
 import { newApplicationItem } from '../../lambdas/application/update-application.ts';
 import { applicationDocuments } from '../../lambdas/documents/application-documents.ts';
@@ -18,6 +18,7 @@ import { sha256 } from '../../lambdas/platform/sha256.ts';
 import { table } from '../../lambdas/platform/table.ts';
 import { confirmationNumber } from '../../lambdas/submission/confirmation-number.ts';
 import { submissionRecord } from '../../lambdas/submission/submission-record.ts';
+import type { Receipt } from '../../shared/contracts/application.ts';
 import { accountOf } from './connect-to-stack.ts';
 
 /** The maximum number of items in a DynamoDB batch write. */

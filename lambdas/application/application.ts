@@ -1,6 +1,7 @@
 // An application is one item. `applications.ts` reads it; `update-application.ts` changes it in conditional writes.
 
 import { createHash } from 'node:crypto';
+import type { Receipt } from '../../shared/contracts/application.ts';
 import type { Delivery } from '../../shared/emails.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import type { Answers, FormState } from '../../shared/form/definition.ts';
@@ -49,13 +50,6 @@ export interface StoredPdfCopy {
   readonly key?: string;
   readonly file_size?: number;
   readonly message?: string;
-}
-
-export interface Receipt {
-  readonly confirmation_number: string;
-  readonly submitted_at: string;
-  /** Whether the application was submitted after its window had closed. */
-  readonly late?: true;
 }
 
 export type FailedDelivery = Extract<Delivery, 'bounced' | 'complained'>;

@@ -1,9 +1,9 @@
 // Writes emails. `send-email.ts` sends them, and `sent-emails.ts` stores their delivery states.
 
 import { type Checklist, checklistWords } from '../../shared/checklist/checklist.ts';
+import type { Receipt } from '../../shared/contracts/application.ts';
 import type { PartnerConfig, TopicsAfterSubmitting } from '../../shared/partner/partner.ts';
 import { printTime } from '../../shared/print/print-time.ts';
-import type { Receipt } from '../application/application.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 const applicationOf = ({ title, name }: PartnerConfig) => `${title} at ${name}`;

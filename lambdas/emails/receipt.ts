@@ -1,5 +1,6 @@
 import { checklistOf } from '../../shared/checklist/checklist.ts';
-import { type Application, formDayOf, formStateOf, type Receipt } from '../application/application.ts';
+import type { Receipt } from '../../shared/contracts/application.ts';
+import { type Application, formDayOf, formStateOf } from '../application/application.ts';
 import { afterSubmitting, config, form, topicsAfterSubmitting } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
 import { receiptEmail } from './emails.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '../application/application.ts';
+import type { Receipt } from '../../shared/contracts/application.ts';
 import { letterDocumentKey } from '../letters/letter-documents.ts';
 import { isOfService } from '../platform/errors.ts';
 import { describeError, logger } from '../platform/logger.ts';

@@ -1,11 +1,6 @@
+import type { Receipt } from '../../shared/contracts/application.ts';
 import { type PrintedForm, printForm } from '../../shared/print/print-form.ts';
-import {
-  type Application,
-  formDayOf,
-  formStateOf,
-  type Receipt,
-  type StoredDocument,
-} from '../application/application.ts';
+import { type Application, formDayOf, formStateOf, type StoredDocument } from '../application/application.ts';
 import { formVersionOn } from '../application/form-version.ts';
 import type { Files } from '../documents/files.ts';
 import { form } from '../platform/partner-form.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Application, FailedDelivery, Receipt } from '../application/application.ts';
+import type { Receipt } from '../../shared/contracts/application.ts';
+import type { Application, FailedDelivery } from '../application/application.ts';
 import { readItem, scanApplications } from '../application/applications.ts';
 import { exists, notSubmitted, now, updateApplication } from '../application/update-application.ts';
 import { ChangedMeanwhile, StepSkipped } from '../platform/errors.ts';

@@ -7,13 +7,14 @@
 // - A repeated submission returns the stored receipt at any time.
 // The write requires the version and the extension that were read.
 
+import type { Receipt } from '../../shared/contracts/application.ts';
 import type { Answers, FormState } from '../../shared/form/definition.ts';
 import { clearHidden, ownedKeys } from '../../shared/form/owned-keys.ts';
 import { placeForm } from '../../shared/form/place.ts';
 import { validate } from '../../shared/form/validate.ts';
 import { notOpenMessage } from '../../shared/partner/window-texts.ts';
 import type { TermWindow } from '../../shared/partner/windows.ts';
-import { type Application, formStateOf, type Receipt } from '../application/application.ts';
+import { type Application, formStateOf } from '../application/application.ts';
 import type { ApplicationReader } from '../application/applications.ts';
 import { describeApplication } from '../application/describe-application.ts';
 import { windowAt } from '../application/window.ts';

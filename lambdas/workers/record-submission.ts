@@ -1,4 +1,5 @@
-import type { Application, Receipt } from '../application/application.ts';
+import type { Receipt } from '../../shared/contracts/application.ts';
+import type { Application } from '../application/application.ts';
 import { applicationStore } from '../application/applications.ts';
 import { recordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';

@@ -11,7 +11,15 @@ export type Rows = Readonly<Record<string, number>>;
 /** The chosen tab of each group, by `tab_id`. */
 export type ChosenTabs = Readonly<Record<string, string>>;
 
-export interface Profile {
+export interface Receipt {
+  readonly confirmation_number: string;
+  readonly submitted_at: string;
+  /** Whether the application was submitted after its window had closed. */
+  readonly late?: true;
+}
+
+/** The open application of the session. Has the receipt once the application is submitted. */
+export interface Profile extends Partial<Receipt> {
   readonly username: string;
   readonly last_page: string | null;
   readonly successful_login: readonly string[];
@@ -27,10 +35,6 @@ export interface Profile {
   readonly application: string;
   /** The key with which the browser encrypts unsent changes of this application: 32 bytes, base64. */
   readonly draft_key: string;
-  readonly confirmation_number?: string;
-  readonly submitted_at?: string;
-  /** Whether the application was submitted after its window closed. */
-  readonly late?: true;
   /** The last day of an extension that an operator granted, in the partner's time zone. See `windowOf`. */
   readonly extended_until?: CalendarDate;
   /** The server's time (ISO 8601), by which application windows open and close. */
@@ -56,12 +60,8 @@ export interface ConflictBody extends Message {
   readonly present: Readonly<Record<string, Answer | number>>;
 }
 
-/** The receipt of a submission. Submitting again returns the same receipt. */
-export interface SubmitResponse extends Message {
-  readonly confirmation_number: string;
-  readonly submitted_at: string;
-  readonly late?: true;
-}
+/** The response to a submission. Submitting again returns the same receipt. */
+export type SubmitResponse = Message & Receipt;
 
 const schemas = () => import('#schemas/application');
 

@@ -1,17 +1,15 @@
 import type { TermWindow } from '../partner/windows.ts';
 import type { WebStatus } from '../status.ts';
+import type { Receipt } from './application.ts';
 import { contract, type Message } from './contract.ts';
 
-export interface ApplicationSummary {
+export interface ApplicationSummary extends Partial<Receipt> {
   /** The application's number within the account, from 1. */
   readonly number: number;
   /** The labels of the chosen program and term; '' until chosen. */
   readonly program: string;
   readonly term: string;
   readonly web_status: WebStatus | null;
-  readonly submitted_at?: string;
-  readonly confirmation_number?: string;
-  readonly late?: true;
   /** Present if a recommender declined and the applicant has not answered that with another request. */
   readonly declined?: true;
   /** The window of the application's term. Absent if the application is submitted or its term has no window. */

@@ -1,7 +1,7 @@
 import type { Answers } from '../form/definition.ts';
 import type { LetterLine } from '../letters/print-letter.ts';
 import type { PrintedForm } from '../print/print-form.ts';
-import type { ChosenTabs, DocumentAnswers, Rows } from './application.ts';
+import type { ChosenTabs, DocumentAnswers, Receipt, Rows } from './application.ts';
 import { contract } from './contract.ts';
 
 const schemas = () => import('#schemas/documents');
@@ -16,7 +16,7 @@ export const getTmp = /* @__PURE__ */ contract<{ answer: Answers }>()({
 });
 
 /** The data of the staff view. `documents` has the URL of each converted PDF, which works as long as the link. */
-export interface StaffView {
+export interface StaffView extends Partial<Receipt> {
   readonly answer: Answers;
   /** The submitted answers, with the questions as they were worded at the submission. */
   readonly asked?: PrintedForm;
@@ -24,9 +24,6 @@ export interface StaffView {
   readonly document_answer: DocumentAnswers;
   readonly tabs: ChosenTabs;
   readonly documents: Readonly<Record<string, string>>;
-  readonly confirmation_number?: string;
-  readonly submitted_at?: string;
-  readonly late?: true;
   /** The letters of recommendation. Absent if the partner does not ask for letters. */
   readonly letters?: readonly LinkedLetter[];
 }
