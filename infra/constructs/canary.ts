@@ -1,7 +1,8 @@
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { canaryFunction } from '../function-limits.ts';
 import { grant } from '../security/grant.ts';
@@ -19,14 +20,9 @@ export function canary(scope: Construct, id: string, context: StackContext, site
     environment: { SITE_URL: siteUrl, ...(canarySecret && { CANARY_SECRET_ID: canarySecret }) },
   });
   if (canarySecret) {
-    const resourceName = `${canarySecret}-??????`;
-    const secret = Stack.of(scope).formatArn({
-      service: 'secretsmanager',
-      resource: 'secret',
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-      resourceName,
-    });
-    grant(fn, ['secretsmanager:GetSecretValue'], [secret]);
+    const { secretArn } = Secret.fromSecretNameV2(scope, `${id}Secret`, canarySecret);
+    // Secrets Manager adds six random characters to the name of each secret.
+    grant(fn, ['secretsmanager:GetSecretValue'], [`${secretArn}-??????`]);
   }
   // The next run repeats a failed check, so EventBridge and Lambda do not retry.
   fn.configureAsyncInvoke({ retryAttempts: 0 });

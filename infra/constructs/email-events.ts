@@ -12,22 +12,12 @@ import { configurationSetName, type EnvironmentConfig } from '../config.ts';
 /** Returns the name of the set for letters. Bounces of typed addresses must not endanger receipts and codes. */
 export const lettersSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}-letters`;
 
-/** Creates the configuration set that publishes SES delivery events. SES supports only the default event bus. */
-export function emailsSet(scope: Construct, id: string, config: EnvironmentConfig): ConfigurationSet {
-  const set = createConfigurationSet(scope, id, configurationSetName(config));
-  publishEvents(scope, id, set);
-  return set;
-}
-
-export function lettersSet(scope: Construct, id: string, config: EnvironmentConfig): void {
-  publishEvents(scope, id, createConfigurationSet(scope, id, lettersSetName(config)));
-}
-
-/** Creates a configuration set. SES counts its bounces separately, with the dimension `ses:configuration-set`. */
-const createConfigurationSet = (scope: Construct, id: string, name: string) =>
-  new ConfigurationSet(scope, id, { configurationSetName: name, reputationMetrics: true });
-
-function publishEvents(scope: Construct, id: string, set: ConfigurationSet): void {
+/**
+ * Creates a configuration set that publishes delivery events. SES publishes only to the default event bus, and counts
+ * the bounces of each set separately, with the dimension `ses:configuration-set`.
+ */
+export function emailsSet(scope: Construct, id: string, name: string): ConfigurationSet {
+  const set = new ConfigurationSet(scope, id, { configurationSetName: name, reputationMetrics: true });
   set.addEventDestination('Events', {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(scope, `${id}Bus`, 'default')),
     events: [
@@ -39,6 +29,7 @@ function publishEvents(scope: Construct, id: string, set: ConfigurationSet): voi
       EmailSendingEvent.COMPLAINT,
     ],
   });
+  return set;
 }
 
 /** The detail types of SES events: https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html */

@@ -15,9 +15,9 @@ import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { partner } from '#partner';
 import { signupBrowser } from '../../shared/account/signup-browser.ts';
-import type { EnvironmentConfig } from '../config.ts';
+import { configurationSetName, type EnvironmentConfig } from '../config.ts';
 import { type AppClient, appClients } from '../constructs/app-clients.ts';
-import { emailsSet, lettersSet } from '../constructs/email-events.ts';
+import { emailsSet, lettersSetName } from '../constructs/email-events.ts';
 import { workerFunction } from '../constructs/functions.ts';
 import { linkKeys, removalOfProtected } from '../constructs/keys.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
@@ -38,7 +38,7 @@ export class IdentityStack extends Stack {
     this.triggers = [customMessage, preTokenGeneration];
     const keys = linkKeys(this, context.config).map((key) => key.unsafeUnwrap());
     customMessage.addEnvironment('LINK_KEYS', Fn.join(',', keys));
-    if (partner.config.letters) lettersSet(this, 'LetterEmails', context.config);
+    if (partner.config.letters) emailsSet(this, 'LetterEmails', lettersSetName(context.config));
     this.userPool = new UserPool(this, 'Applicants', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -61,7 +61,7 @@ export class IdentityStack extends Stack {
         requireDigits: true,
         requireSymbols: true,
       },
-      email: senderOf(context.config, emailsSet(this, 'Emails', context.config)),
+      email: senderOf(context.config, emailsSet(this, 'Emails', configurationSetName(context.config))),
       lambdaTriggers: { customMessage },
       deletionProtection: context.config.keepsData,
       removalPolicy: removalOfProtected(context.config),
