@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
+import { respondJson } from '../common/respond-json.ts';
 
 export const exportsPath = '/_local/handover';
 
@@ -23,13 +24,9 @@ async function listCompleteExports(s3: S3Client, Bucket: string) {
 export const serveExports =
   (s3: S3Client, Bucket: string) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const json = (status: number, body: object) =>
-      void response
-        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-        .end(JSON.stringify(body));
     const name = (request.url ?? '').split('?')[0]?.slice(exportsPath.length + 1) ?? '';
-    if (request.method !== 'GET') return json(404, { message: 'Not Found' });
-    if (name === '') return json(200, { days: await listCompleteExports(s3, Bucket) });
+    if (request.method !== 'GET') return respondJson(response, 404, { message: 'Not Found' });
+    if (name === '') return respondJson(response, 200, { days: await listCompleteExports(s3, Bucket) });
     try {
       const Key = folder + name.split('/').map(decodeURIComponent).join('/');
       const found = await s3.send(new GetObjectCommand({ Bucket, Key }));
@@ -42,6 +39,6 @@ export const serveExports =
       await pipeline(found.Body as Readable, response);
     } catch (error) {
       if (!(error instanceof NoSuchKey) && !(error instanceof URIError)) throw error;
-      json(404, { message: 'Not Found' });
+      respondJson(response, 404, { message: 'Not Found' });
     }
   };

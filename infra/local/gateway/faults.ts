@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { tooManyTries } from '../../../shared/messages.ts';
+import { respondJson } from '../common/respond-json.ts';
 import { matchRoute } from './match-route.ts';
 
 /** The ways in which a call of the API can fail. A slow call returns its normal result later. */
@@ -13,17 +14,14 @@ export interface Fault extends Pick<Contract, 'method' | 'path'> {
 
 const slownessMs = 8_000;
 
-const refuse = (status: number, message: string) => (response: ServerResponse) =>
-  response
-    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    .end(JSON.stringify({ message }));
-
 /** Answers 429. Account functions count attempts themselves; other calls are throttled before their function. */
 const throttle = (response: ServerResponse, { method, path }: Fault) =>
-  refuse(429, method === 'POST' && path.startsWith('/public/') ? tooManyTries : 'Too Many Requests')(response);
+  respondJson(response, 429, {
+    message: method === 'POST' && path.startsWith('/public/') ? tooManyTries : 'Too Many Requests',
+  });
 
 const responders: Readonly<Record<FaultKind, (response: ServerResponse, fault: Fault) => unknown>> = {
-  fails: refuse(500, 'Internal Server Error'),
+  fails: (response) => respondJson(response, 500, { message: 'Internal Server Error' }),
   isThrottled: throttle,
   isSlow: () => new Promise((resolve) => setTimeout(resolve, slownessMs)),
   isUnreachable: (response) => response.destroy(),

@@ -1,6 +1,7 @@
 // Replaces CloudFront and API Gateway locally, and adds the testers' pages and faults.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { respondJson } from '../common/respond-json.ts';
 import { exportsPath } from '../exports/serve-exports.ts';
 import { type DocumentStore, s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
 import { respondWithFault } from './faults.ts';
@@ -19,24 +20,19 @@ export interface GatewayParts {
   readonly tour: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-const json = (response: ServerResponse, status: number, body: object) =>
-  void response
-    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    .end(JSON.stringify(body));
-
 export const respondStarting: RequestListener = (_, response) =>
-  json(response, 503, { message: 'The local stack is starting.' });
+  respondJson(response, 503, { message: 'The local stack is starting.' });
 
 export const respondWithoutClient: RequestListener = (_, response) =>
-  json(response, 404, { message: 'This stack is running without the client.' });
+  respondJson(response, 404, { message: 'This stack is running without the client.' });
 
 async function route(parts: GatewayParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   if (isApiPath(path) && (await respondWithFault(request, response))) return;
   if (isApiPath(path)) return serveApi(parts.api, request, response);
-  if (path === '/_local/health') return json(response, 200, { status: 'ok' });
-  if (path === '/_local/queues') return json(response, 200, { messages: parts.messages() });
-  if (path === '/_local/events') return json(response, 200, { events: parts.busEvents() });
+  if (path === '/_local/health') return respondJson(response, 200, { status: 'ok' });
+  if (path === '/_local/queues') return respondJson(response, 200, { messages: parts.messages() });
+  if (path === '/_local/events') return respondJson(response, 200, { events: parts.busEvents() });
   if (path === exportsPath || path.startsWith(`${exportsPath}/`)) return parts.exports(request, response);
   if (mailboxPaths.includes(path)) return serveMailbox(parts.mailbox, request, response);
   if (path === s3Prefix || path.startsWith(`${s3Prefix}/`)) return servePresigned(parts.documents, request, response);
@@ -52,6 +48,6 @@ export const gateway =
     route(parts, request, response).catch((error: unknown) => {
       console.error(`${request.method} request failed:`, error);
       if (response.headersSent) response.destroy();
-      else json(response, 500, { message: 'Internal Server Error' });
+      else respondJson(response, 500, { message: 'Internal Server Error' });
     });
   };
