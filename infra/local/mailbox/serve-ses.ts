@@ -1,6 +1,6 @@
-import type { RequestListener } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
 import type { EmailKind } from '../../../shared/emails.ts';
+import { isSigned, type RestResponse, serveAwsRest } from '../common/aws-json.ts';
 import type { Mailbox } from './mailbox.ts';
 
 interface Part {
@@ -26,18 +26,12 @@ interface SendEmail {
   };
 }
 
-interface SesResponse {
-  readonly status: number;
-  readonly body: object;
-  readonly error?: string;
-}
-
-const refusal = (status: number, error: string, message: string): SesResponse => ({ status, error, body: { message } });
+const refusal = (status: number, error: string, message: string) => ({ status, error, body: { message } });
 
 function send(
   mailbox: Pick<Mailbox, 'deliver'>,
   { FromEmailAddress, ConfigurationSetName: configurationSet, EmailTags = [], Destination, Content }: SendEmail,
-): SesResponse {
+): RestResponse {
   const { Subject, Body, Headers } = Content?.Simple ?? {};
   const [subject, html, text] = [Subject?.Data, Body?.Html?.Data, Body?.Text?.Data];
   if (!FromEmailAddress || subject === undefined || html === undefined || text === undefined)
@@ -67,7 +61,7 @@ function send(
 }
 
 /** Returns an account without quotas, which SES expresses as -1. */
-const account = (): SesResponse => ({
+const account = (): RestResponse => ({
   status: 200,
   body: { SendingEnabled: true, SendQuota: { Max24HourSend: -1, MaxSendRate: -1, SentLast24Hours: 0 } },
 });
@@ -77,18 +71,11 @@ const operations: Readonly<Record<string, typeof send>> = {
   'GET /v2/email/account': account,
 };
 
-export const serveSes =
-  (mailbox: Pick<Mailbox, 'deliver'>): RequestListener =>
-  async (request, response) => {
+export const serveSes = (mailbox: Pick<Mailbox, 'deliver'>) =>
+  serveAwsRest(async (request) => {
     const operation = operations[`${request.method} ${request.url}`];
-    const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ');
     const input = (await readJson(request).catch(() => undefined)) as SendEmail | undefined;
-    const result = !operation
-      ? refusal(404, 'NotFoundException', 'There is no such operation.')
-      : !isSigned
-        ? refusal(403, 'MissingAuthenticationTokenException', 'Missing Authentication Token')
-        : operation(mailbox, input ?? {});
-    const { status, body, error } = result;
-    response.writeHead(status, { 'content-type': 'application/json', ...(error ? { 'x-amzn-errortype': error } : {}) });
-    response.end(JSON.stringify(body));
-  };
+    if (!operation) return refusal(404, 'NotFoundException', 'There is no such operation.');
+    if (!isSigned(request)) return refusal(403, 'MissingAuthenticationTokenException', 'Missing Authentication Token');
+    return operation(mailbox, input ?? {});
+  });

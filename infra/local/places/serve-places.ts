@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
+import { isSigned, type RestResponse, serveAwsRest } from '../common/aws-json.ts';
 import { gazetteer, type Place } from './gazetteer.ts';
 
 const words = (text: string) =>
@@ -35,13 +36,7 @@ function suggestPlaces({ text, maxResults, countries }: Search) {
 
 const placeById = (id: string): Place | undefined => entries.find((entry) => entry.id === id)?.place;
 
-interface PlacesResponse {
-  readonly status: number;
-  readonly body: object;
-  readonly error?: string;
-}
-
-const refusal = (status: number, error: string, Message: string, more: object = {}): PlacesResponse => ({
+const refusal = (status: number, error: string, Message: string, more: object = {}): RestResponse => ({
   status,
   error,
   body: { Message, ...more },
@@ -52,7 +47,7 @@ const notFound = (Message: string) => refusal(404, 'ResourceNotFoundException', 
 
 const summary = { DataSource: 'Here' };
 
-async function suggest(request: IncomingMessage): Promise<PlacesResponse> {
+async function suggest(request: IncomingMessage): Promise<RestResponse> {
   const input = (await readJson(request).catch(() => undefined)) as Readonly<Record<string, unknown>> | undefined;
   const { Text, MaxResults = 5, FilterCountries } = input ?? {};
   if (typeof Text !== 'string' || Text.length < 1 || Text.length > 200)
@@ -64,7 +59,7 @@ async function suggest(request: IncomingMessage): Promise<PlacesResponse> {
   return { status: 200, body: { Results, Summary: { ...summary, Text, MaxResults } } };
 }
 
-function get(id: string): PlacesResponse {
+function get(id: string): RestResponse {
   const place = placeById(id);
   return place ? { status: 200, body: { Place: place } } : notFound('The place does not exist.');
 }
@@ -75,9 +70,8 @@ interface Indexes {
   readonly placeIndex: string;
 }
 
-async function answer({ searchIndex, placeIndex }: Indexes, request: IncomingMessage): Promise<PlacesResponse> {
-  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
-    return refusal(403, 'AccessDeniedException', 'Missing Authentication Token');
+async function answer({ searchIndex, placeIndex }: Indexes, request: IncomingMessage): Promise<RestResponse> {
+  if (!isSigned(request)) return refusal(403, 'AccessDeniedException', 'Missing Authentication Token');
   const [, index, ...rest] =
     /^\/places\/v0\/indexes\/([^/]+)\/(.+)$/.exec((request.url ?? '').split('?')[0] ?? '') ?? [];
   const path = rest.join('/');
@@ -91,10 +85,5 @@ async function answer({ searchIndex, placeIndex }: Indexes, request: IncomingMes
   return notFound('There is no such operation.');
 }
 
-export const servePlaces =
-  (indexes: Indexes): RequestListener =>
-  async (request, response) => {
-    const { status, body, error } = await answer(indexes, request).catch(() => invalid('The request is malformed.'));
-    response.writeHead(status, { 'content-type': 'application/json', ...(error ? { 'x-amzn-errortype': error } : {}) });
-    response.end(JSON.stringify(body));
-  };
+export const servePlaces = (indexes: Indexes) =>
+  serveAwsRest((request) => answer(indexes, request).catch(() => invalid('The request is malformed.')));

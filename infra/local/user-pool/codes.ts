@@ -29,7 +29,7 @@ export function addSentCode(sent: readonly number[]): number[] {
 /**
  * Checks a code, and counts wrong attempts with `saveWrongTry`. After too many of them, even the right digits are
  * refused until a new code is sent.
- * @throws PoolError if the code is wrong, expired or locked
+ * @throws AwsError if the code is wrong, expired or locked
  */
 export function checkCode(code: Code | undefined, digits: string, saveWrongTry: (code: Code) => void): void {
   if (!code || code.expiresAt <= Date.now()) throw expiredCode();

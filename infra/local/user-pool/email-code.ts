@@ -1,7 +1,7 @@
+import { convert, type SelectorDefinition } from 'html-to-text';
 import type { EmailKind } from '../../../shared/emails.ts';
-import { htmlToText } from '../mailbox/html-to-text.ts';
+import { AwsError } from '../common/aws-json.ts';
 import type { Code } from './codes.ts';
-import { PoolError } from './errors.ts';
 import type { CustomMessageEvent, EmailReason, Pool } from './pool.ts';
 import type { User } from './users.ts';
 
@@ -12,6 +12,13 @@ const kinds: Readonly<Record<EmailReason, EmailKind>> = {
 };
 
 const placeholder = '{####}';
+
+/** The format of an email's text, which the local mailbox shows in addition to the HTML. */
+const selectors: SelectorDefinition[] = [
+  { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2 } },
+  { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true } },
+  { selector: 'a[href^="mailto:"]', format: 'inline' },
+];
 
 const eventFor = (
   pool: Pool,
@@ -50,7 +57,7 @@ export async function emailCode(
   const { response } = await pool.triggers
     .customMessage(eventFor(pool, user, reason, clientMetadata))
     .catch((error: Error) => {
-      throw new PoolError('UserLambdaValidationException', `CustomMessage failed with error ${error.message}.`);
+      throw new AwsError('UserLambdaValidationException', `CustomMessage failed with error ${error.message}.`);
     });
   const { emailMessage, emailSubject } = response;
   if (
@@ -59,9 +66,10 @@ export async function emailCode(
     !emailSubject ||
     emailSubject.length > 140
   )
-    throw new PoolError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
+    throw new AwsError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
   const html = emailMessage.replaceAll(placeholder, code.digits);
-  pool.mailbox.deliver({ to: user.email, subject: emailSubject, html, text: htmlToText(html), kind: kinds[reason] });
+  const text = convert(html, { wordwrap: false, selectors });
+  pool.mailbox.deliver({ to: user.email, subject: emailSubject, html, text, kind: kinds[reason] });
 }
 
 /** Returns the masked address that a code was sent to, in the same form for unknown addresses. */

@@ -1,19 +1,12 @@
-export class PoolError extends Error {
-  override name = 'PoolError' as const;
-  readonly type: string;
-  constructor(type: string, message: string) {
-    super(message);
-    this.type = type;
-  }
-}
+import { AwsError } from '../common/aws-json.ts';
 
 export const notAuthorized = (message = 'Incorrect username or password.') =>
-  new PoolError('NotAuthorizedException', message);
-export const invalidParameter = (message: string) => new PoolError('InvalidParameterException', message);
+  new AwsError('NotAuthorizedException', message);
+export const invalidParameter = (message: string) => new AwsError('InvalidParameterException', message);
 export const codeMismatch = () =>
-  new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+  new AwsError('CodeMismatchException', 'Invalid verification code provided, please try again.');
 export const expiredCode = () =>
-  new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+  new AwsError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 export const limitExceeded = () =>
-  new PoolError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
-export const userNotFound = () => new PoolError('UserNotFoundException', 'User does not exist.');
+  new AwsError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+export const userNotFound = () => new AwsError('UserNotFoundException', 'User does not exist.');

@@ -13,7 +13,7 @@ const invalidValue = (name: string, value: unknown) =>
       : `1 validation error detected: Value at '${name}' failed to satisfy constraint: Member must be a string`,
   );
 
-/** Returns a required string of the input. Throws a PoolError if it is missing or empty. */
+/** Returns a required string of the input. Throws an AwsError if it is missing or empty. */
 export function text(input: Input, name: string): string {
   const value = input[name];
   if (typeof value !== 'string' || value === '') throw invalidValue(name, value);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AwsError } from '../common/aws-json.ts';
 import {
   addSentCode,
   checkAuthSession,
@@ -9,14 +10,14 @@ import {
   resetLifetimeMs,
 } from './codes.ts';
 import { delivery, emailCode } from './email-code.ts';
-import { codeMismatch, expiredCode, invalidParameter, notAuthorized, PoolError, userNotFound } from './errors.ts';
+import { codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
 import { attributes, type Input, parametersOf, text, texts } from './input.ts';
 import { checkPolicy, hashPassword, isPassword } from './password.ts';
 import type { Pool } from './pool.ts';
 import { scopesFor } from './self-service.ts';
 import type { User } from './users.ts';
 
-const usernameExists = () => new PoolError('UsernameExistsException', 'User already exists');
+const usernameExists = () => new AwsError('UsernameExistsException', 'User already exists');
 
 async function signUp(pool: Pool, input: Input) {
   const email = text(input, 'Username');
@@ -77,7 +78,7 @@ async function logInWithPassword(pool: Pool, parameters: Input) {
   const isRight = await isPassword(password, user?.password);
   if (!user || !isRight) throw notAuthorized();
   pool.attempts.succeed(name);
-  if (user.status === 'UNCONFIRMED') throw new PoolError('UserNotConfirmedException', 'User is not confirmed.');
+  if (user.status === 'UNCONFIRMED') throw new AwsError('UserNotConfirmedException', 'User is not confirmed.');
   return tokensFor(pool, user);
 }
 
@@ -146,7 +147,7 @@ async function confirmForgotPassword(pool: Pool, input: Input) {
 
 async function revokeToken(pool: Pool, input: Input) {
   if (!pool.refreshTokens.revoke(text(input, 'Token')))
-    throw new PoolError('UnsupportedTokenTypeException', 'Unsupported token type');
+    throw new AwsError('UnsupportedTokenTypeException', 'Unsupported token type');
   return {};
 }
 
@@ -191,7 +192,7 @@ async function adminUpdateUserAttributes(pool: Pool, input: Input) {
   const { email = user.email } = changed;
   const holder = pool.users.find(email);
   if (holder && holder.sub !== user.sub)
-    throw new PoolError('AliasExistsException', 'An account with the given email already exists.');
+    throw new AwsError('AliasExistsException', 'An account with the given email already exists.');
   pool.users.update(user, { email, attributes: { ...user.attributes, ...changed } });
   return {};
 }

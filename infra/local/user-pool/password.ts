@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { invalidParameter, PoolError } from './errors.ts';
+import { AwsError } from '../common/aws-json.ts';
+import { invalidParameter } from './errors.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -21,7 +22,7 @@ export function checkPolicy(password: string): void {
       "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
     );
   const broken = rules.find(([rule]) => !rule.test(password));
-  if (broken) throw new PoolError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
+  if (broken) throw new AwsError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
 }
 
 /** Hashes a password with scrypt. Returns `salt:hash:cost`, the first two in base64. */

@@ -1,6 +1,7 @@
 // Calls to Cognito with an access token that has `scope` need no proof of the client. Our Lambdas never make them.
 
-import { notAuthorized, PoolError } from './errors.ts';
+import { AwsError } from '../common/aws-json.ts';
+import { notAuthorized } from './errors.ts';
 import { type Input, text } from './input.ts';
 import type { Pool, TokenReason } from './pool.ts';
 import type { User } from './users.ts';
@@ -20,7 +21,7 @@ export async function scopesFor(pool: Pool, user: User, triggerSource: TokenReas
     response: { claimsAndScopeOverrideDetails: {} },
   };
   const { response } = await pool.triggers.preTokenGeneration(event).catch((error: Error) => {
-    throw new PoolError('UserLambdaValidationException', `PreTokenGeneration failed with error ${error.message}.`);
+    throw new AwsError('UserLambdaValidationException', `PreTokenGeneration failed with error ${error.message}.`);
   });
   const { scopesToSuppress = [] } = response.claimsAndScopeOverrideDetails.accessTokenGeneration ?? {};
   return scopesToSuppress.includes(scope) ? [] : [scope];
@@ -55,5 +56,5 @@ export const selfService: readonly string[] = [
 export async function refuseSelfService(pool: Pool, name: string, input: Input): Promise<never> {
   const scopes = await pool.tokens.scopesOf(text(input, 'AccessToken'));
   if (!scopes.includes(scope)) throw notAuthorized('Access Token does not have required scopes');
-  throw new PoolError('UnknownOperationException', `The local user pool doesn't emulate ${name}.`);
+  throw new AwsError('UnknownOperationException', `The local user pool doesn't emulate ${name}.`);
 }

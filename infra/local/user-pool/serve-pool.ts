@@ -1,9 +1,10 @@
 // Emulates Cognito. Most calls need the app client's proof. The database has the users, codes and attempts.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { notAuthorized, PoolError } from './errors.ts';
+import { AwsError, requireSignature, serveAwsJson } from '../common/aws-json.ts';
+import { notAuthorized } from './errors.ts';
 import { type Input, isObject, parametersOf, text } from './input.ts';
 import { operations, type Proof } from './operations.ts';
 import type { Pool } from './pool.ts';
@@ -11,16 +12,12 @@ import { refuseSelfService, selfService } from './self-service.ts';
 
 const service = 'AWSCognitoIdentityProviderService.';
 
-function respond(response: ServerResponse, status: number, body: object) {
-  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
-}
-
 function parse(body: string): Input {
   try {
     const input: unknown = JSON.parse(body);
     if (isObject(input)) return input;
   } catch {}
-  throw new PoolError('SerializationException', 'The request body is not a JSON object.');
+  throw new AwsError('SerializationException', 'The request body is not a JSON object.');
 }
 
 /**
@@ -55,7 +52,7 @@ const checks: Readonly<Record<Proof, (pool: Pool, input: Input) => void>> = {
 
 function checkClient({ clientId }: Pool, input: Input): void {
   if (text(input, 'ClientId') !== clientId)
-    throw new PoolError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
+    throw new AwsError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
 }
 
 /** Checks the app client's proof before the user is looked up, so that strangers learn nothing about users. */
@@ -65,10 +62,9 @@ function checkProof(pool: Pool, proof: Proof, input: Input): void {
 }
 
 function checkSigned(pool: Pool, request: IncomingMessage, input: Input) {
-  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
-    throw new PoolError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  requireSignature(request);
   if (text(input, 'UserPoolId') !== pool.id)
-    throw new PoolError('ResourceNotFoundException', `User pool ${input.UserPoolId} does not exist.`);
+    throw new AwsError('ResourceNotFoundException', `User pool ${input.UserPoolId} does not exist.`);
 }
 
 async function answer(pool: Pool, request: IncomingMessage) {
@@ -77,26 +73,18 @@ async function answer(pool: Pool, request: IncomingMessage) {
   const name = target.startsWith(service) ? target.slice(service.length) : '';
   if (selfService.includes(name)) return refuseSelfService(pool, name, parse(body));
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
-  if (!operation) throw new PoolError('UnknownOperationException', `There is no operation ${target}.`);
+  if (!operation) throw new AwsError('UnknownOperationException', `There is no operation ${target}.`);
   const input = parse(body);
   if (operation.caller === 'signed') checkSigned(pool, request, input);
   else checkProof(pool, operation.caller, input);
   return operation.run(pool, input);
 }
 
-export const servePool =
-  (pool: Pool): RequestListener =>
-  (request, response) => {
-    if (request.method === 'GET' && request.url === `/${pool.id}/.well-known/jwks.json`) {
+export function servePool(pool: Pool): RequestListener {
+  const serveOperations = serveAwsJson((request) => answer(pool, request));
+  return (request, response) => {
+    if (request.method === 'GET' && request.url === `/${pool.id}/.well-known/jwks.json`)
       response.writeHead(200, { 'content-type': 'application/json' }).end(pool.tokens.jwks);
-      return;
-    }
-    answer(pool, request).then(
-      (result) => respond(response, 200, result),
-      (error: unknown) => {
-        if (error instanceof PoolError) return respond(response, 400, { __type: error.type, message: error.message });
-        console.error('The user pool failed:', error);
-        respond(response, 500, { __type: 'InternalErrorException', message: 'Internal error.' });
-      },
-    );
+    else serveOperations(request, response);
   };
+}

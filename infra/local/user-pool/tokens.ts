@@ -46,7 +46,7 @@ export async function openTokens(database: Database, issuer: string, clientId: s
   return {
     jwks: JSON.stringify({ keys: [{ kty, n, e, kid, alg, use }] }),
     access,
-    /** Verifies an access token and returns its scopes. Throws a PoolError if the token is not valid. */
+    /** Verifies an access token and returns its scopes. Throws an AwsError if the token is not valid. */
     async scopesOf(token: string): Promise<readonly string[]> {
       const publicKey = await importJWK({ kty, n, e, alg });
       const verified = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined);

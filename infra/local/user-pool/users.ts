@@ -66,7 +66,7 @@ export function openAttempts(database: Database) {
   return {
     /**
      * Counts an attempt as failed before its password is checked, so that parallel guesses are counted.
-     * @throws PoolError while `name` is locked
+     * @throws AwsError while `name` is locked
      */
     begin(name: string) {
       const now = Date.now();
