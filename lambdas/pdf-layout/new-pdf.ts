@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit';
 export interface PdfOptions {
   readonly title: string;
   readonly author?: string;
+  /** The date that the PDF states. Without it, a fixed one, so that the same content gives the same bytes. */
   readonly createdAt?: Date;
   readonly margin?: number;
   /** Whether to keep all pages in memory, so that they can still be drawn on. */
@@ -15,7 +16,7 @@ export interface PdfOptions {
 export const newPdf = ({
   title,
   author,
-  createdAt = new Date(),
+  createdAt = new Date(0),
   margin = 54,
   bufferPages = false,
   isAccessible = false,

@@ -1,12 +1,27 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { convertInProcess } from '../../../../lambdas/conversion/convert-in-process.ts';
+import { s3Files } from '../../../../lambdas/documents/files.ts';
+import { sha256 } from '../../../../lambdas/platform/sha256.ts';
 import { times } from '../../../../shared/limits.ts';
 import { passTime } from '../../../support/pass-time.ts';
-import { samplePdf } from '../../../support/sample-files.ts';
+import { samplePdf, samplePng } from '../../../support/sample-files.ts';
 import { deliver, product, services } from '../../../support/suite-documents.ts';
 import { line, pdfByHand } from './raw-pdf.ts';
+import { paragraph, wordFile } from './word-files.ts';
 
 const key = 'college_unofficial_transcripts';
 let applicant: string;
+/** A delay of the worker between the conversion of a file and its writes. */
+let beforeWriting: (() => Promise<void>) | undefined;
+
+jest.unstable_mockModule('../../../../lambdas/conversion/convert-to-pdf.ts', () => ({
+  convertToPdf: async (bytes: Uint8Array) => {
+    const converted = await convertInProcess(bytes, 'embedded');
+    await beforeWriting?.();
+    return converted;
+  },
+  convertLetterText: undefined,
+}));
 
 beforeEach(async () => {
   applicant = crypto.randomUUID();
@@ -62,4 +77,20 @@ it('the worker tells the applicant that a digital signature cannot be checked in
     status: 'COMPLETED',
     message: expect.stringMatching(/^Your file has been converted. Its digital signature can't be checked/),
   });
+});
+
+it.each([
+  ['a picture', () => samplePng()],
+  ['a PDF', () => samplePdf('My transcript')],
+  ['a Word document', () => wordFile([paragraph('My transcript')])],
+] as const)('%s that two workers convert at once is stored as the PDF whose hash is recorded', async (_, file) => {
+  const { convert } = await uploadFile(await file());
+  beforeWriting = async () => {
+    beforeWriting = undefined;
+    expect(await convert()).toBe(true);
+  };
+  expect(await convert()).toBe(true);
+  const document = await documentNow();
+  const stored = await s3Files().read(document?.pdf_key ?? '');
+  expect(document).toMatchObject({ status: 'COMPLETED', pdf_sha256: sha256(stored ?? Buffer.alloc(0)) });
 });
