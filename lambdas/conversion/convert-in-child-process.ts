@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,41 +19,64 @@ type Task =
 
 type Outcome = Converted | { refused: RefusalReason; details?: RefusalDetails } | { failed: unknown };
 
-/** A child process that is started early: loading the libraries takes longer than converting a small document. */
-let spare: ChildProcess | undefined;
+/** A child process with a temporary directory of its own. */
+interface Converter {
+  readonly child: ChildProcess;
+  readonly directory: string;
+}
+
+/** A converter that is started early: loading the libraries takes longer than converting a small document. */
+let spare: Converter | undefined;
 
 /**
  * Converts a document in a child process, because a worker thread that runs out of memory could end the whole process.
  * The child runs this same file, or its bundle. Throws DocumentRefused.
  */
 export async function convertInChildProcess(task: Task): Promise<Converted> {
-  const child = spare?.connected ? spare : startProcess();
+  const converter = spare?.child.connected ? spare : startConverter();
   spare = undefined;
-  const outcome = await runTask(child, task);
+  const outcome = await runTask(converter.child, task).finally(() => end(converter));
   setImmediate(() => {
-    spare ??= startProcess();
+    spare ??= startConverter();
   });
   if ('pdf' in outcome) return outcome;
   if ('refused' in outcome) throw new DocumentRefused(outcome.refused, outcome.details);
   throw outcome.failed;
 }
 
-function startProcess(): ChildProcess {
-  const child = fork(fileURLToPath(import.meta.url), [childArgument], {
+function startConverter(): Converter {
+  const directory = join(tmpdir(), `conversion-${randomUUID()}`);
+  const child = fork(fileURLToPath(import.meta.url), [childArgument, directory], {
+    // The child leads a process group, so that LibreOffice can be killed with it.
+    detached: true,
     execArgv: [`--max-old-space-size=${documentLimits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     // The output of libraries is discarded, because it may quote the document.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...childEnvironment(process.env), NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache') },
+    env: {
+      ...childEnvironment(process.env),
+      TMPDIR: directory,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache'),
+    },
   });
   setKeepAlive(child, false);
-  return child;
+  return { child, directory };
+}
+
+/** Kills the child and all processes that it has started, and deletes their files. */
+async function end({ child: { pid }, directory }: Converter): Promise<void> {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
+  }
+  // A process that is about to die may still write a file.
+  await rm(directory, { recursive: true, force: true, maxRetries: 3 });
 }
 
 const childEnvironmentNames = [
   'PATH',
   'HOME',
-  'TMPDIR',
   'LANG',
   'LD_LIBRARY_PATH',
   'NODE_OPTIONS',
@@ -77,10 +103,7 @@ function runTask(child: ChildProcess, task: Task): Promise<Outcome> {
     resolve(signal ? { refused: 'tooComplex' } : { failed: new Error(`The conversion exited with code ${code}.`) }),
   );
   child.send(task, (error) => error && resolve({ failed: error }));
-  return promise.finally(() => {
-    clearTimeout(deadline);
-    child.kill('SIGKILL');
-  });
+  return promise.finally(() => clearTimeout(deadline));
 }
 
 async function convertInThisProcess(task: Task): Promise<Outcome> {
@@ -94,7 +117,12 @@ async function convertInThisProcess(task: Task): Promise<Outcome> {
 }
 
 if (process.argv[2] === childArgument && process.send) {
-  process.once('disconnect', () => process.exit());
+  const [, , , directory = ''] = process.argv;
+  mkdirSync(directory);
+  process.once('disconnect', () => {
+    rmSync(directory, { recursive: true, force: true });
+    process.kill(-process.pid, 'SIGKILL');
+  });
   process.once('message', async (task) => process.send?.(await convertInThisProcess(task as Task)));
   // Tests with small documents turn the warm-up off, because it takes more processor time than the documents.
   if (process.env.CONVERTER_WARM_UP !== 'off') {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,21 +17,20 @@ export async function convertByLibreOffice(bytes: Uint8Array): Promise<Converted
   return rewritePdf(pdf);
 }
 
-/** Makes one attempt. Returns undefined if LibreOffice ended without a PDF and without a reason. */
+/**
+ * Makes one attempt. Returns undefined if LibreOffice ended without a PDF and without a reason. Its processes and files
+ * may outlive the attempt: they end with the process that converts the document (`convert-in-child-process.ts`).
+ */
 async function tryOnce(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const directory = await mkdtemp(join(tmpdir(), 'word-'));
-  try {
-    const paths = pathsIn(directory);
-    await mkdir(join(paths.profile, 'user'), { recursive: true });
-    await writeFile(join(paths.profile, 'user', 'registrymodifications.xcu'), profile);
-    await writeFile(paths.fonts, fontSettings(paths.fontCache));
-    await writeFile(paths.document, bytes);
-    const stderr = await runLibreOffice(directory);
-    if (stderr.includes('could not be loaded')) throw new DocumentRefused('damaged');
-    return await outputOf(paths.pdf);
-  } finally {
-    await rm(directory, { recursive: true, force: true, maxRetries: 3 });
-  }
+  const paths = pathsIn(directory);
+  await mkdir(join(paths.profile, 'user'), { recursive: true });
+  await writeFile(join(paths.profile, 'user', 'registrymodifications.xcu'), profile);
+  await writeFile(paths.fonts, fontSettings(paths.fontCache));
+  await writeFile(paths.document, bytes);
+  const stderr = await runLibreOffice(directory);
+  if (stderr.includes('could not be loaded')) throw new DocumentRefused('damaged');
+  return outputOf(paths.pdf);
 }
 
 async function outputOf(file: string): Promise<Uint8Array | undefined> {
@@ -75,9 +74,6 @@ async function runLibreOffice(directory: string): Promise<string> {
     ],
     {
       cwd: directory,
-      // LibreOffice runs in a process group of its own, so that all its processes can be killed. It does not get our
-      // environment, which contains credentials.
-      detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { PATH: process.env.PATH, HOME: directory, TMPDIR: directory, LANG: 'C.UTF-8', FONTCONFIG_FILE: fonts },
     },
@@ -86,29 +82,17 @@ async function runLibreOffice(directory: string): Promise<string> {
   office.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-keptCharacters);
   });
-  const closed = new Promise((resolve) => office.once('close', resolve));
-  try {
-    await waitForExit(office);
-  } finally {
-    killGroup(office);
-  }
-  await closed;
+  await waitForEnd(office);
   return stderr;
 }
 
-function waitForExit(office: ChildProcess): Promise<void> {
+function waitForEnd(office: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const deadline = setTimeout(() => reject(new DocumentRefused('tooComplex')), documentLimits.officeMs);
   office.once('error', (cause) => reject(new Error("LibreOffice (soffice) couldn't be started.", { cause })));
   // The exit code is 0 even if the document could not be read.
-  office.once('exit', () => resolve());
+  office.once('close', () => resolve());
   return promise.finally(() => clearTimeout(deadline));
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  try {
-    if (pid) process.kill(-pid, 'SIGKILL');
-  } catch {}
 }
 
 /** Settings for untrusted documents: LibreOffice runs no macros, fetches nothing and updates nothing. */
