@@ -9,6 +9,8 @@ import { localName, xmlText } from './parts/xml.ts';
 export async function checkDocx(parts: Parts): Promise<readonly string[]> {
   const types = xmlText(parts.get('[Content_Types].xml') ?? new Uint8Array());
   const relations = relationsOf(parts);
+  if ([...parts.values()].some((bytes) => bytes.subarray(0, xmlInEbcdic.length).equals(xmlInEbcdic)))
+    throw new DocumentRefused('damaged');
   if (activeTypes.test(types) || [...parts.keys()].some(isActivePart)) throw new DocumentRefused('macros');
   if (!/wordprocessingml\.(?:document|template)\.main\+xml/.test(types))
     throw new DocumentRefused('unknownType', { type: 'zip' });
@@ -19,6 +21,9 @@ export async function checkDocx(parts: Parts): Promise<readonly string[]> {
   await checkPictures(parts);
   return xml;
 }
+
+/** The beginning of XML in EBCDIC (`<?xm`), which LibreOffice reads and these checks don't. */
+const xmlInEbcdic = Buffer.from([0x4c, 0x6f, 0xa7, 0x94]);
 
 const activeTypes = /macroEnabled|ms-office\.(vbaProject|activeX)|ms-word\.vbaData/i;
 

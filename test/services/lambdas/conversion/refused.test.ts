@@ -194,6 +194,11 @@ const wordDocuments: readonly Refused[] = [
     word({ 'word/document.xml': `<!DOCTYPE a [<!ENTITY a "aa"><!ENTITY b "&a;&a;&a;">]>${bodyOf('<w:p/>')}` }),
   ],
   [
+    'relations in EBCDIC',
+    'damaged',
+    word({ 'word/_rels/document.xml.rels': Buffer.from('4c6fa7949340a58599a2899695', 'hex') }),
+  ],
+  [
     'a part that is larger than it declares',
     'damaged',
     () =>
