@@ -258,10 +258,16 @@ export function receive(letters: StoredLetters, n: number, files: LetterFiles): 
   return version === 1 ? withEmail(receipted, { kind: 'letter-received', n, generation, person }) : receipted;
 }
 
-/** Ends the sending of a letter that can't be converted. Keeps the state, and emails the recommender the reason. */
-export function fail(letters: StoredLetters, n: number, message: string): StoredLetters {
+const textFailed = "We couldn't make a PDF of your letter. Please send it again, or upload it as a file.";
+
+/**
+ * Ends the sending of a letter that can't be converted. Keeps the state, and emails the recommender the reason, which is
+ * `reason` for a file.
+ */
+export function fail(letters: StoredLetters, n: number, reason: string): StoredLetters {
   const { sending, generation } = letterOf(letters, n);
   if (!sending) return letters;
+  const message = sending.kind === 'text' ? textFailed : reason;
   const failed = { kind: sending.kind, message };
   return withEmail(withLetter(letters, n, { sending: undefined, text: undefined, failed }), {
     kind: 'letter-failed',

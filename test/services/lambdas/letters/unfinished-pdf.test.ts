@@ -44,5 +44,8 @@ it('the job for a letter whose PDF is never made gives up in fewer runs than Lam
     if (next) passTime(1000 * (next.DelaySeconds ?? 0));
   }
   expect(Date.now() - began).toBeGreaterThan(times.workExpiry);
-  expect(letterOf(await letters.read(applicationId), 1).failed).toMatchObject({ kind: 'text' });
+  expect(letterOf(await letters.read(applicationId), 1).failed).toEqual({
+    kind: 'text',
+    message: "We couldn't make a PDF of your letter. Please send it again, or upload it as a file.",
+  });
 });
