@@ -1,4 +1,4 @@
-import { PDFArray, type PDFContext, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { entry, itemsOf, nameIn, numberOf } from '../../../shared/documents/pdf-entries.ts';
 
 /** The optional content groups of a PDF. Those in `off` are hidden when the PDF is opened. */
@@ -19,15 +19,19 @@ export function layersOf({ catalog, context }: PDFDocument): Layers {
   const isOff = nameIn(settings, 'BaseState') === 'OFF';
   const off = new Set(isOff ? all : refsIn(settings, 'OFF'));
   if (isOff) for (const layer of refsIn(settings, 'ON')) off.delete(layer);
-  for (const layer of offOnScreen(settings, context)) off.add(layer);
+  for (const layer of automaticOnScreen(settings)) {
+    const state = nameIn(entry(entry(context.lookup(layer), 'Usage'), 'View'), 'ViewState');
+    if (state === 'OFF') off.add(layer);
+    if (state === 'ON') off.delete(layer);
+  }
   return { all, off };
 }
 
-const offOnScreen = (settings: PDFObject | undefined, context: PDFContext): PDFRef[] =>
+/** Returns the layers that readers show or hide by their own settings when the PDF is opened (ISO 32000-1, 8.11.4.4). */
+const automaticOnScreen = (settings: PDFObject | undefined): PDFRef[] =>
   itemsOf(entry(settings, 'AS'))
     .filter((automatic) => nameIn(automatic, 'Event') === 'View')
-    .flatMap((automatic) => refsIn(automatic, 'OCGs'))
-    .filter((layer) => nameIn(entry(entry(context.lookup(layer), 'Usage'), 'View'), 'ViewState') === 'OFF');
+    .flatMap((automatic) => refsIn(automatic, 'OCGs'));
 
 const policies: Readonly<Record<string, (shown: readonly boolean[]) => boolean>> = {
   AllOn: (shown) => shown.every(Boolean),

@@ -251,4 +251,22 @@ describe('the layers of a PDF', () => {
     expect(words).toContain('The page');
     expect([words.includes('A note'), words.includes('A drawing')]).toEqual([isShown, isShown]);
   });
+
+  it.each([
+    ['ON', '/OFF [8 0 R]', true],
+    ['OFF', '', false],
+  ])('that readers turn %s on screen are so in the converted PDF', async (state, usual, isShown) => {
+    const words = await wordsOf(
+      pdfByHand({
+        catalog: `/OCProperties << /OCGs [8 0 R] /D << ${usual} /AS [<< /Event /View /OCGs [8 0 R] >>] >> >>`,
+        resources: '/XObject << /AA 7 0 R >>',
+        content: `${line('The page')} /AA Do`,
+        objects: {
+          7: appearance('A drawing').replace('/Type /XObject', '/Type /XObject /OC 8 0 R'),
+          8: `<< /Type /OCG /Name (Layer) /Usage << /View << /ViewState /${state} >> >> >>`,
+        },
+      }),
+    );
+    expect([words.includes('The page'), words.includes('A drawing')]).toEqual([true, isShown]);
+  });
 });
