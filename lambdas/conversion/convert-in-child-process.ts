@@ -106,9 +106,10 @@ function runTask(child: ChildProcess, task: Task): Promise<Outcome> {
   return promise.finally(() => clearTimeout(deadline));
 }
 
-async function convertInThisProcess(task: Task): Promise<Outcome> {
+async function convertInThisProcess(task: Task, directory: string): Promise<Outcome> {
   const { convertInProcess, convertLetterInProcess } = await import('./convert-in-process.ts');
   try {
+    mkdirSync(directory);
     if ('head' in task) return await convertLetterInProcess(task.text, task.head, task.timeZone);
     return await convertInProcess(task.bytes, task.docxEngine);
   } catch (error) {
@@ -118,12 +119,11 @@ async function convertInThisProcess(task: Task): Promise<Outcome> {
 
 if (process.argv[2] === childArgument && process.send) {
   const [, , , directory = ''] = process.argv;
-  mkdirSync(directory);
   process.once('disconnect', () => {
     rmSync(directory, { recursive: true, force: true });
     process.kill(-process.pid, 'SIGKILL');
   });
-  process.once('message', async (task) => process.send?.(await convertInThisProcess(task as Task)));
+  process.once('message', async (task) => process.send?.(await convertInThisProcess(task as Task, directory)));
   // Tests with small documents turn the warm-up off, because it takes more processor time than the documents.
   if (process.env.CONVERTER_WARM_UP !== 'off') {
     const { warmUp } = await import('./warm-up.ts');
