@@ -27,37 +27,38 @@ const MOST_PIXELS = 4_000_000;
 
 const scaleOf = ({ width, height }: ReaderPage) => Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
 
-/** Whether a page shows what it showed before it was rewritten. */
-export const isSamePage = (
-  source: ReaderPage,
-  result: ReaderPage,
-  annotations: readonly RewrittenAnnotation[],
-): boolean => edges.some((each) => isSameWith(each, source, result, annotations));
+/** The result of a comparison: `unclear` if the pages differ only in regions that can't be compared. */
+type Comparison = 'same' | 'unclear' | 'different';
 
 /**
- * The ways to render edges. Two pages are the same if one of these ways shows no difference, because PDFium always
- * renders fields with colored edges, and pages with a blended annotation with gray edges.
+ * Compares a page with what it showed before it was rewritten. It is the same if one of two ways to render edges shows no
+ * difference, because PDFium always renders fields with colored edges, and pages with a blended annotation with gray
+ * edges.
  */
-const edges: readonly Edges[] = ['colored', 'gray'];
+export function comparePages(...pages: [ReaderPage, ReaderPage, readonly RewrittenAnnotation[]]): Comparison {
+  const colored = compareWith('colored', ...pages);
+  return colored === 'different' ? compareWith('gray', ...pages) : colored;
+}
 
-function isSameWith(
+function compareWith(
   edges: Edges,
   source: ReaderPage,
   result: ReaderPage,
   annotations: readonly RewrittenAnnotation[],
-): boolean {
+): Comparison {
   const scale = scaleOf(source);
   const before = source.render(scale, { edges });
   const after = result.render(scale, { edges });
-  if (before.width !== after.width || before.height !== after.height) return false;
-  if (Buffer.compare(before.pixels, after.pixels) === 0) return true;
+  if (before.width !== after.width || before.height !== after.height) return 'different';
+  if (Buffer.compare(before.pixels, after.pixels) === 0) return 'same';
   // `bare` is the source without annotations. A pixel that differs from `bare` was drawn by an annotation.
   const bare = annotations.length > 0 ? source.render(scale, { edges, annotations: false }) : before;
 
   const { kept, redrawn, hidden } = regionsOf(annotations, source, scale);
-  if (!redrawn.every((region) => hasEnough(region, after, before, bare))) return false;
-  const unmeasured = kept.filter((region) => drawnIn(region, before, bare) === 0);
-  return !hasDifference(before, after, { bare, hidden, notCompared: [...redrawn, ...unmeasured] });
+  if (!redrawn.every((region) => hasEnough(region, after, before, bare))) return 'different';
+  const notCompared = [...redrawn, ...kept.filter((region) => drawnIn(region, before, bare) === 0)];
+  if (hasDifference(before, after, { bare, hidden, notCompared })) return 'different';
+  return hasDifference(before, after, { bare, hidden, notCompared: [] }) ? 'unclear' : 'same';
 }
 
 const hasEnough = (region: Box, rendering: Picture, other: Picture, bare: Picture): boolean =>

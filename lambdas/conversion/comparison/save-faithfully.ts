@@ -10,7 +10,7 @@ import { type ReaderDocument, withReaderDocument } from '../reader/reader-docume
 import type { Picture, ReaderPage } from '../reader/reader-page.ts';
 import type { Converted } from './converted.ts';
 import { keepAsPicture, type PageAsPicture } from './keep-as-picture.ts';
-import { isSamePage, type RewrittenAnnotation } from './same-page.ts';
+import { comparePages, type RewrittenAnnotation } from './same-page.ts';
 
 type AnnotationsByPage = readonly (readonly RewrittenAnnotation[])[];
 
@@ -27,9 +27,9 @@ export async function saveFaithfully(source: Uint8Array, rewritten: Rewritten): 
   const lendings = countLendings();
   return withPdfium((pdfium) =>
     withReaderDocument(pdfium, source, async (before) => {
-      const lost = await withReaderDocument(pdfium, pdf, (after) => {
+      const lost = await withReaderDocument(pdfium, pdf, async (after) => {
         if (isBlank(before) && isBlank(after)) throw new DocumentRefused('blank');
-        const lost = lostPages(before, after, rewritten.annotations);
+        const lost = await lostPages(pdfium, before, after, rewritten);
         return countLendings() === lendings ? lost : withBorrowers(lost, after);
       });
       if (lost.length === 0) return { pdf, picturedPages: 0 };
@@ -53,9 +53,22 @@ const pagesOf = ({ pageCount }: ReaderDocument): number[] => Array.from({ length
 /** The scale at which the check renders pages. At half the size, thin lines and dots are still visible. */
 const BLANK_CHECK_SCALE = 0.5;
 
-function lostPages(before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage): number[] {
+/** Returns the pages that lost content. Where annotations hide a loss, compares with the source that has them drawn. */
+async function lostPages(
+  pdfium: Pdfium,
+  before: ReaderDocument,
+  after: ReaderDocument,
+  { annotations, drawAnnotations }: Rewritten,
+): Promise<readonly number[]> {
   if (before.pageCount !== after.pageCount) throw new DocumentRefused('notFaithful');
-  return pagesOf(before).filter((index) => !showsSame(index, before, after, annotations));
+  const { different = [], unclear = [] } = Object.groupBy(pagesOf(before), (index) =>
+    compare(index, before, after, annotations),
+  );
+  if (unclear.length === 0) return different;
+  return withReaderDocument(pdfium, await drawAnnotations(), (drawn) => [
+    ...different,
+    ...unclear.filter((index) => compare(index, drawn, after, []) !== 'same'),
+  ]);
 }
 
 /**
@@ -69,9 +82,9 @@ function withBorrowers(lost: readonly number[], after: ReaderDocument): readonly
   return all.length > documentLimits.borrowingPages ? lost : all;
 }
 
-const showsSame = (index: number, before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage) =>
+const compare = (index: number, before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage) =>
   before.withPage(index, (source) =>
-    after.withPage(index, (result) => isSamePage(source, result, annotations[index] ?? [])),
+    after.withPage(index, (result) => comparePages(source, result, annotations[index] ?? [])),
   );
 
 async function keepAsPictures(
@@ -86,7 +99,7 @@ async function keepAsPictures(
   const annotated = lost.filter((index) => has(index, 'kept', 'redrawn'));
   if (annotated.length === 0) return drawPictures(pdfium, target, lost, () => before);
   return withReaderDocument(pdfium, await drawAnnotations(), (drawn) => {
-    const faithful = annotated.filter((index) => showsSame(index, before, drawn, annotations));
+    const faithful = annotated.filter((index) => compare(index, before, drawn, annotations) !== 'different');
     if (annotated.some((index) => has(index, 'redrawn') && !faithful.includes(index)))
       throw new DocumentRefused('notFaithful');
     return drawPictures(pdfium, target, lost, (index) => (faithful.includes(index) ? drawn : before));

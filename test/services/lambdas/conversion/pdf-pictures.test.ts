@@ -127,6 +127,19 @@ describe('a page that becomes a picture', () => {
     expect(textIn(pdf).trim()).toBe('Answer');
     expect(lostPixels(pdf, withScan())).toBeGreaterThan(30);
   });
+
+  it.each([
+    ['a button that is not drawn', '/Subtype /Widget /FT /Btn /Ff 65536'],
+    ['a signature with an empty drawing', '/Subtype /Widget /FT /Sig /AP << /N 7 0 R >>'],
+    ['a text field', '/Subtype /Widget /FT /Tx /V (Answer) /DA (/Helv 12 Tf 0 g)'],
+  ])('keeps its scan under %s that covers the page', async (_, entries) => {
+    const annotation = `<< /Type /Annot /Rect [0 0 612 792] /F 4 ${entries} >>`;
+    const source = withScan('/Annots [6 0 R]', {
+      6: annotation,
+      7: stream('/Type /XObject /Subtype /Form /BBox [0 0 612 792]', ''),
+    });
+    expect(lostPixels(withScan(), (await convertWithoutPreview(source, 'embedded')).pdf)).toBe(0);
+  });
 });
 
 /** Returns a font that is not in the file, for text in UTF-16. */
