@@ -1,4 +1,5 @@
 import { type PDFDocument, PDFName, PDFNull, PDFRawStream } from '@cantoo/pdf-lib';
+import { nameIn } from '../../../shared/documents/pdf-entries.ts';
 import { stripJpegMetadata } from '../../../shared/documents/strip-jpeg-metadata.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
@@ -30,8 +31,21 @@ export function sanitizeStreams(pdf: PDFDocument): void {
     if (!(object instanceof PDFRawStream)) continue;
     for (const key of removedKeys) object.dict.delete(PDFName.of(key));
     // Without the picture, the page differs from the uploaded one, so a smaller picture of the page replaces it.
-    const picture = pixelsIn(object.dict) > documentLimits.pixels ? PDFNull : sanitizePicture(object);
+    const isRemoved = pixelsIn(object.dict) > documentLimits.pixels || hasInlineJpeg(object);
+    const picture = isRemoved ? PDFNull : sanitizePicture(object);
     if (picture) pdf.context.assign(ref, picture);
+  }
+}
+
+/** Whether a content stream contains a JPEG as an inline image (ISO 32000-1, 8.9.7), whose metadata can't be removed. */
+function hasInlineJpeg(stream: PDFRawStream): boolean {
+  const isFont = stream.dict.has(PDFName.of('Length1'));
+  if (isFont || nameIn(stream.dict, 'Subtype') === 'Image') return false;
+  try {
+    const content = Buffer.from(decode(filtersOf(stream.dict), stream));
+    return content.includes('/DCT') && /\bBI\s[\s\S]{0,500}?\/DCT/.test(content.toString('latin1'));
+  } catch {
+    return false; // Readers show nothing of a stream that can't be decoded.
   }
 }
 

@@ -52,6 +52,22 @@ describe('a picture in a PDF', () => {
     expect([r > 240, g < 20]).toEqual([true, true]);
   });
 
+  it.each(['', '/FlateDecode'])(
+    'inside the content of a page becomes part of a picture of the page (%s)',
+    async (filter) => {
+      const file = await photo();
+      const inline = `q 612 0 0 792 0 0 cm BI /W 64 /H 64 /CS /RGB /BPC 8 /F /DCT ID ${file.toString('latin1')} EI Q`;
+      const content = Buffer.from(inline, 'latin1');
+      const source = pdfByHand({
+        objects: { 4: filter ? stream(`/Filter ${filter}`, deflateSync(content)) : stream('', content) },
+      });
+      const { pdf, picturedPages } = await convertWithoutPreview(source, 'embedded');
+      expect(picturedPages).toBe(1);
+      expect(await plain(pdf)).not.toMatch(/Canary|Exif/);
+      expect(lostPixels(source, pdf)).toBe(0);
+    },
+  );
+
   it('keeps only pixels and colors of a JPEG 2000 file', () => {
     const box = (name: string, content: string) => {
       const size = Buffer.alloc(4);
