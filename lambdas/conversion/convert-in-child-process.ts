@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,6 +121,7 @@ async function convertInThisProcess(task: Task, directory: string): Promise<Outc
 if (process.argv[2] === childArgument && process.send) {
   const [, , , directory = ''] = process.argv;
   process.once('disconnect', () => {
+    flushCompileCache();
     rmSync(directory, { recursive: true, force: true });
     process.kill(-process.pid, 'SIGKILL');
   });
