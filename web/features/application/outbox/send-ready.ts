@@ -1,7 +1,7 @@
 import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { conflictStatus, ServerError } from '../../../lib/calls/errors.ts';
-import type { Outbox, RemovedEntries } from './create-outbox.ts';
+import type { Outbox, RemovedEntries, SavedValue } from './create-outbox.ts';
 import {
   type Entry,
   type EntryKind,
@@ -79,11 +79,11 @@ function handleConflict(outbox: Outbox, { entries: sent }: Batch, version: numbe
     const saved = current[name] ?? '';
     const entry = outbox.entries().get(name);
     if (!entry || !sent.has(name)) continue;
-    const isOwn = isOwnSavedValue(entry, saved);
-    if (isSame(entry.value, saved) || (!isOwn && outbox.isDisposable(name, entry))) {
+    const isKnown = isKnownValue(entry, saved, outbox.savedOf(name));
+    if (isSame(entry.value, saved) || (!isKnown && outbox.isDisposable(name, entry))) {
       values[name] = saved;
       if (outbox.remove(name, entry.at)) removed[name] = entry.at;
-    } else if (isOwn) outbox.put(name, { ...entry, seen: Math.max(entry.seen, version) });
+    } else if (isKnown) outbox.put(name, { ...entry, seen: Math.max(entry.seen, version) });
     else outbox.put(name, { ...entry, other: { value: saved, version } });
   }
   outbox.publish(version, values, removed);
@@ -92,11 +92,13 @@ function handleConflict(outbox: Outbox, { entries: sent }: Batch, version: numbe
 }
 
 /**
- * Whether this browser sent the saved value but got no response, or the saved value is empty and the entry's `seen` is
- * unknown.
+ * Whether the saved value is no news: this browser sent it but got no response, the entry already replaces it, or it is
+ * empty and the entry's `seen` is unknown.
  */
-const isOwnSavedValue = ({ sent, seen }: Entry, saved: Value) =>
-  sent.some((each) => isSame(each, saved)) || (seen === 0 && isEmpty(saved));
+const isKnownValue = ({ sent, seen }: Entry, saved: Value, known: SavedValue | undefined) =>
+  sent.some((each) => isSame(each, saved)) ||
+  (known !== undefined && known.version <= seen && isSame(known.value, saved)) ||
+  (seen === 0 && isEmpty(saved));
 
 /** Marks a refused answer, which stays for the user to correct. Drops other entries, such as a row count or a page. */
 function handleRefusal(outbox: Outbox, { entries: sent }: Batch, message: string) {

@@ -30,7 +30,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   steps(12, fc.tuple(fc.nat({ max: 11 }), fc.constantFrom(...fates)), (world, _, [which, fate]) =>
     world.deliver(which % Math.max(world.requests.length, 1), fate),
   ),
-  steps(2, fc.constantFrom('reload' as const, 'crash' as const, 'read' as const), (world, tab, act) => world[act](tab)),
+  steps(3, fc.constantFrom('hide' as const, 'reload' as const, 'crash' as const, 'read' as const), (world, tab, act) =>
+    world[act](tab),
+  ),
   steps(2, fc.constantFrom('own' as const, 'other' as const), (world, tab, taken) => world.choose(tab, taken)),
   steps(2, fc.constant('school'), (world, tab, id) => world.addRow(tab, id)),
   steps(1, fc.integer({ min: 1, max: 4 }), (world, tab, row) => world.removeRow(tab, 'school', row)),

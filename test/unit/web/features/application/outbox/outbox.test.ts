@@ -97,6 +97,28 @@ it('raises no conflict with its own save whose response was lost', async () => {
   expect([sent.length, outbox.status().kind]).toEqual([3, 'saved']);
 });
 
+it('raises no conflict with its own save that was still running when the page was hidden', async () => {
+  const replies = [Promise.withResolvers<BatchOutcome>(), Promise.withResolvers<BatchOutcome>()];
+  let sentCount = 0;
+  const { outbox } = await open(async () => {
+    sentCount += 1;
+    return (await replies[sentCount - 1]?.promise) ?? { kind: 'acknowledged', version: 4 };
+  });
+  outbox.recordChange('answer first_name', 'La');
+  const flushed = outbox.flush();
+  await pass(0);
+  outbox.recordChange('answer first_name', 'Lan');
+  await pass(100);
+  outbox.sendOnPageHide();
+  await pass(0);
+  replies[0]?.resolve({ kind: 'acknowledged', version: 2 });
+  await flushed;
+  // Another answer has been saved since, so the version is newer than that of this answer.
+  replies[1]?.resolve({ kind: 'stale', version: 3, current: { 'answer first_name': 'La' } });
+  await pass(10_000);
+  expect([sentCount, outbox.status().kind]).toEqual([3, 'saved']);
+});
+
 it.each([
   ['ten seconds', 10_000],
   ['three years', 3 * 365 * 24 * 3_600_000],

@@ -535,10 +535,16 @@ export function createWorld(form: Form) {
       await pause();
     },
 
-    async reload(tab: Tab) {
-      log.push(`${tab.name} reloads`);
+    /** Hides the page, which stays open. */
+    async hide(tab: Tab) {
+      log.push(`${tab.name} is hidden`);
       tab.saving.outbox.sendOnPageHide();
       await pause();
+    },
+
+    async reload(tab: Tab) {
+      await world.hide(tab);
+      log.push(`${tab.name} reloads`);
       await reopen(tab);
     },
 
