@@ -134,9 +134,9 @@ async function applyProfile(profile: Profile, session: number) {
   const isFirst = application.state.username === '';
   if (!isFirst && outbox.owner !== tag) return announceApplicationChanged(currentSession());
   setApplicationTag(tag);
-  if (isFirst) await expireEntries(tag);
   const isCurrent = await showProfile(application, saving, profile, seal, isSessionStartedHere());
   if (!isCurrent || session !== currentSession()) return;
+  if (isFirst) void expireEntries(() => outbox.owner);
   const web_status = statusOf(profile);
   if (web_status === 'submitted') await discardUnsaved(tag);
   application.show({ answers: documentAnswers(profile) });

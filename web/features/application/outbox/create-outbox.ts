@@ -1,6 +1,7 @@
 // The outbox contains the unsaved changes. `create-saving.ts` adds them, and `send-batch.ts` sends them. If another
 // device has saved a different value in the meantime, the entry becomes a conflict (`conflicts.ts`).
 
+import { unsavedDays } from '../../../../shared/limits.ts';
 import { backgroundRetry } from '../../../lib/code/retry.ts';
 import type { Seal } from '../../../lib/storage/seal.ts';
 import { createEntries } from './entries.ts';
@@ -81,6 +82,12 @@ const otherTabDelayMs = 8_000;
 
 export const visitor = 'visitor';
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether an entry that was last changed at `at` is too old to be opened. `expired-entries.ts` removes it. */
+export const isExpired = (owner: string, at: number, now: number): boolean =>
+  now - at >= (owner === visitor ? unsavedDays.visitor : unsavedDays.applicant) * dayMs;
+
 /**
  * Creates the outbox: the list of changes that the server has not acknowledged. An answer is removed only if the server
  * has it, if the user decides against it, or if it is discarded. The user is warned before a logout discards answers,
@@ -110,7 +117,7 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
     items,
     now,
     isSensitive: host.isSensitive,
-    isAccepted: host.isAccepted,
+    isAccepted: (name, entry) => !isExpired(entries.owner, entry.at, now()) && host.isAccepted(name, entry),
     onMerged(name) {
       host.show([name]);
       ensureSendScheduled(otherTabDelayMs);

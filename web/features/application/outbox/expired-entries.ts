@@ -1,6 +1,5 @@
-import { unsavedDays } from '../../../../shared/limits.ts';
 import { siteStorage } from '../../../lib/storage/storage.ts';
-import { visitor } from './create-outbox.ts';
+import { isExpired } from './create-outbox.ts';
 import { companionSuffix } from './entry.ts';
 import { lostAnswersKeyOf, lostAnswersOwner, parseStorageKey, timeOf } from './stored-entry.ts';
 
@@ -10,10 +9,6 @@ export interface LostAnswers {
   readonly at: number;
   readonly reason: 'expired' | 'submitted';
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
-/** Returns how long unsaved entries are kept, in ms. */
-const lifetimeOf = (owner: string) => (owner === visitor ? unsavedDays.visitor : unsavedDays.applicant) * dayMs;
 
 export function getLostAnswers(owner: string): LostAnswers | undefined {
   try {
@@ -52,7 +47,7 @@ export function removeExpiredEntries() {
     if (!parsedKey) continue;
     const { owner, name } = parsedKey;
     const at = timeOf(siteStorage.getItem(item));
-    if (at === undefined || Date.now() - at < lifetimeOf(owner)) continue;
+    if (at === undefined || !isExpired(owner, at, Date.now())) continue;
     siteStorage.removeItem(item);
     const isAnswer = name.startsWith('answer ') && !name.endsWith(companionSuffix);
     recordLostAnswers(owner, { count: isAnswer ? 1 : 0, at, reason: 'expired' });

@@ -87,10 +87,10 @@ for (const subscribe of [
 /** Shows the entries that a visitor made in this browser. Does nothing while an applicant's answers are shown. */
 export async function openVisitorEntries() {
   if (outbox.owner !== '' || application.state.username !== '') return;
-  await expireEntries(visitor);
-  if (outbox.owner !== '') return;
   await outbox.open(visitor);
   outbox.showAll();
+  // The visitor can already type, so nothing waits for this code.
+  void expireEntries(() => outbox.owner);
 }
 
 /** Sends all unsaved changes. Returns whether everything is saved afterwards. */

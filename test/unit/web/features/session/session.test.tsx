@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Answers } from '../../../../../shared/form/definition.ts';
 import { messages } from '../../../../../shared/messages.ts';
+import { application, openVisitorEntries, outbox } from '../../../../../web/features/application/index.ts';
 import { completeAnswers } from '../../../../support/complete-application.ts';
 import {
   applicantWith,
@@ -207,6 +208,17 @@ describe('a login after the session has ended', () => {
     await heading('Log in');
     expect(control('username').value).toBe('');
   });
+});
+
+it('keeps what a visitor types before the code that removes expired entries has loaded', async () => {
+  const entry = { value: 'Lan', seen: 0, at: Date.now() - 8 * 24 * 60 * minute, since: 0, sent: [] };
+  localStorage.setItem('entry visitor answer first_name', JSON.stringify(entry));
+  const opening = openVisitorEntries();
+  application.set('middle_name', 'Thu');
+  await opening;
+  await outbox.write();
+  expect([application.get('first_name'), outbox.valueOf('answer middle_name')]).toEqual(['', 'Thu']);
+  expect(localStorage.getItem('entry visitor answer middle_name')).toContain('Thu');
 });
 
 describe('a visitor who must log in first', () => {
