@@ -96,7 +96,12 @@ const readProfile = (): Promise<Profile> =>
 /** Reads and shows the application that the server has, and returns its version. Unsaved changes stay. */
 export async function refreshApplication(): Promise<number> {
   const session = currentSession();
-  await applyProfile(await call(getProfile), session);
+  const { documents, web_status } = application.state;
+  const profile = await call(getProfile);
+  // An upload, a deletion or a submission has ended here in the meantime, which the profile may not know.
+  if (documents !== application.state.documents || web_status !== application.state.web_status)
+    return refreshApplication();
+  await applyProfile(profile, session);
   return outbox.version();
 }
 
@@ -137,7 +142,7 @@ async function applyProfile(profile: Profile, session: number) {
   const isCurrent = await showProfile(application, saving, profile, seal, isSessionStartedHere());
   if (!isCurrent || session !== currentSession()) return;
   if (isFirst) void expireEntries(() => outbox.owner);
-  const web_status = statusOf(profile);
+  const web_status = currentStatus(profile);
   if (web_status === 'submitted') await discardUnsaved(tag);
   application.show({ answers: documentAnswers(profile) });
   application.update({
@@ -193,6 +198,12 @@ function prefillEmail(username: string) {
   if (key !== undefined && asText(application.get(key)) === '') application.set(key, username);
 }
 
-/** Returns the status, which is given by the number of distinct statuses (specification, section 4). */
-const statusOf = ({ web_status }: Profile): WebStatus | null =>
-  webStatuses[new Set(web_status.map((entry) => entry.web_status)).size - 1] ?? null;
+/**
+ * Returns the status, which is given by the number of distinct statuses (specification, section 4). A profile does not
+ * take a status back: a submit shows its status before the server has it.
+ */
+function currentStatus(profile: Profile): WebStatus | null {
+  const { openedOffline, web_status } = application.state;
+  const saved = webStatuses[new Set(profile.web_status.map((entry) => entry.web_status)).size - 1] ?? null;
+  return webStatuses.findLast((each) => each === saved || (each === web_status && !openedOffline)) ?? null;
+}

@@ -124,6 +124,23 @@ describe('an upload', () => {
     await shows(/^Converted to PDF/);
   });
 
+  it('stays on screen when a profile arrives that was read before the upload', async () => {
+    const { choose, server, profile } = await openPage();
+    const earlier = { ...profile };
+    const { handler, waitForRequest, release } = delayResponse(() => {
+      delete server['GET /api/profile'];
+      return earlier;
+    });
+    server['GET /api/profile'] = handler;
+    act(() => void dispatchEvent(new Event('online')));
+    await waitForRequest();
+    await choose(file('new.pdf'));
+    await shows(/^Converted to PDF/);
+    Object.assign(profile, { ...withFile, document_answer: { [key]: { file_name: 'new.pdf', file_size: 30 } } });
+    await release();
+    await shows('new.pdf');
+  });
+
   it('is canceled without an error when the session ends', async () => {
     storage = 'never responds';
     const { choose, user } = await openPage({ server: { 'PUT /api/answer': refusal(401, 'Please log in.') } });

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Answers } from '../../../../../../shared/form/definition.ts';
 import { completeAnswers } from '../../../../../support/complete-application.ts';
 import {
@@ -119,6 +119,21 @@ describe('an incomplete submit', () => {
     await waitFor(() => expect(validations().length).toBe(before + 1));
     expect(saved()).toMatchObject({ college_program_study: 'Arts' });
     expect(validations().at(-1)?.body.errors).toHaveProperty('form_submission_date');
+  });
+
+  it('keeps its errors when a profile arrives that was read before the submit', async () => {
+    const { user, server, profile } = await renderApp('/final-steps', applicantWith(incomplete));
+    const earlier = { ...profile };
+    const { handler, waitForRequest, release } = delayResponse(() => earlier);
+    server['GET /api/profile'] = handler;
+    act(() => void dispatchEvent(new Event('online')));
+    await waitForRequest();
+    await user.click(screen.getByText('Submit'));
+    await screen.findByRole('heading', { level: 1, name: 'About You' });
+    await waitUntilComplete();
+    const summary = await summaryOf();
+    await release();
+    expect(summary.isConnected).toBe(true);
   });
 
   it('lists a question that only the server knows, and logs it', async () => {
