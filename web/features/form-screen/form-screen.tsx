@@ -34,7 +34,7 @@ import { useFoldedSections } from './use-folded-sections.ts';
 
 const PageActions = lazyComponent(() => import('./page-actions.tsx'));
 const BeforeSignature = lazyComponent(() => import('./before-signature.tsx'));
-const LostAnswersNotice = lazyComponent(() => import('./lost-answers-notice.tsx'));
+const LostAnswersNotice = lazyComponent(() => import('./saving/lost-answers-notice.tsx'));
 const BackToReview = lazyComponent(() => import('./review/back-to-review.tsx'));
 const EarlierAnswers = lazyComponent(() => import('./earlier-answers.tsx'));
 const SectionSummary = lazyComponent(() => import('./review/section-summary.tsx'));

@@ -4,15 +4,17 @@ import { checklistOf, checklistWords, type ReceivedDocument } from '../../../../
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { withContactLinks } from '../../../../shared/partner/contact-links.ts';
+import { useStore } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
-import { application, useApplication } from '../../application/index.ts';
+import { application, lostAnswersOwner, useApplication } from '../../application/index.ts';
 import { AnotherApplication } from '../../applications/index.ts';
 import { fileSize } from '../../documents/index.ts';
 import { Letters, useLetterCounts } from '../../letters/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
+import LostAnswersNotice from '../saving/lost-answers-notice.tsx';
 import { Collapsible } from './collapsible.tsx';
 import styles from './completion-screen.module.css';
 import { Receipt } from './receipt.tsx';
@@ -57,6 +59,7 @@ export default function CompletionScreen() {
   const submissionTime = useApplication((snapshot) => snapshot.submitted_at);
   const email = useApplication((snapshot) => snapshot.username);
   const hasDeliveryProblem = useApplication((snapshot) => snapshot.receipt_email) !== '';
+  const lostOwner = useStore(lostAnswersOwner);
   const { remaining, received } = useChecklist(submissionTime);
   const letters = useLetterCounts();
   const hasAllLetters = letters.total > 0 && letters.received === letters.total;
@@ -66,6 +69,7 @@ export default function CompletionScreen() {
       <h1 className={styles.success}>
         <CheckIcon /> <span>{messages.submitted}</span>
       </h1>
+      {lostOwner !== '' && <LostAnswersNotice owner={lostOwner} />}
       <Receipt>
         {!hasDeliveryProblem && (
           <p>

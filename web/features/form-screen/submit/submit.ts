@@ -9,7 +9,6 @@ import {
   application,
   documents,
   getSavingError,
-  outbox,
   refreshApplication,
   saveNow,
   saving,
@@ -54,9 +53,8 @@ export async function submit(): Promise<SubmitOutcome> {
   if ('kind' in receipt) return receipt;
   // The server has set the status. A failure here must not hide that the application is submitted.
   await inSession(postStatus('submitted').catch(() => {}));
-  outbox.discard();
   application.update({ web_status: 'submitted', ...receipt });
-  // Documents may have been uploaded or deleted in other tabs.
+  // Documents may have been uploaded or deleted in other tabs. Answers typed since are reported as not saved.
   refreshApplication().catch(() => {});
   return { kind: 'submitted' };
 }

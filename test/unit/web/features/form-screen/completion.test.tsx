@@ -1,8 +1,16 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Profile } from '../../../../../shared/contracts/application.ts';
 import { webStatuses } from '../../../../../shared/status.ts';
-import { applicantWith, renderApp, type Server } from '../../../../support/render-app.tsx';
+import { completeAnswers } from '../../../../support/complete-application.ts';
+import {
+  applicantWith,
+  control,
+  delayResponse,
+  refusal,
+  renderApp,
+  type Server,
+} from '../../../../support/render-app.tsx';
 
 const submitted = (server: Server = {}, path = '/completion', more: Partial<Profile> = {}) =>
   renderApp(path, {
@@ -22,6 +30,36 @@ const row = (title: RegExp) => {
   if (!item) throw new Error(`No row is called ${title}.`);
   return item;
 };
+
+describe('an answer that is not saved when the application is submitted', () => {
+  const submittedProfile = {
+    web_status: webStatuses.map((web_status) => ({ web_status, created_at: '2026-11-21T12:00:00Z' })),
+    confirmation_number: 'ABCD-2345',
+    submitted_at: '2026-11-21T12:00:00Z',
+  };
+  const notice = () => screen.findByText(/^We couldn't save 1 answer that was typed here through .*already/);
+
+  it('in another browser is reported', async () => {
+    const { user, server, profile } = await renderApp('/final-steps', applicantWith());
+    server['PUT /api/answer'] = refusal(503, 'Busy.');
+    await user.type(control('hearaboutus_other'), 'A friend');
+    Object.assign(profile, submittedProfile);
+    act(() => void dispatchEvent(new Event('online')));
+    await notice();
+  });
+
+  it('because it was typed while the server submitted the application is reported', async () => {
+    const { user, server, profile } = await renderApp('/final-steps', applicantWith(completeAnswers));
+    const { handler, waitForRequest, release } = delayResponse(() => Object.assign(profile, submittedProfile));
+    server['POST /api/submit'] = handler;
+    await user.click(screen.getByText('Submit'));
+    await waitForRequest();
+    server['PUT /api/answer'] = refusal(409, 'Your application is already submitted.');
+    await user.type(control('hearaboutus_other'), 'A friend');
+    await release();
+    await notice();
+  });
+});
 
 describe('the completion page', () => {
   it('shows what is left as rows with a status, and paying as the one primary button', async () => {

@@ -1,10 +1,10 @@
 import { config } from '#partner';
-import { todayIn } from '../../../shared/form/calendar.ts';
-import { longDate } from '../../../shared/form/months.ts';
-import { formatCount } from '../../../shared/text/format-count.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
-import { dismissLostAnswers, getLostAnswers, type LostAnswers } from '../application/index.ts';
+import { todayIn } from '../../../../shared/form/calendar.ts';
+import { longDate } from '../../../../shared/form/months.ts';
+import { formatCount } from '../../../../shared/text/format-count.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
+import { dismissLostAnswers, getLostAnswers, type LostAnswers } from '../../application/index.ts';
 
 /** Says how many answers were lost because they could not be saved. Stays until the user closes it. */
 export default function LostAnswersNotice({ owner }: { owner: string }) {
