@@ -23,6 +23,8 @@ export async function showProfile(
   const isLogin = outbox.owner !== profile.application;
   if (isLogin && outbox.owner !== visitor) await outbox.open(visitor);
   const visitorEntries = isLogin ? new Map(outbox.entries()) : undefined;
+  // Sensitive ones are only in memory. If the code below cannot be loaded, the applicant is asked about all of them.
+  if (visitorEntries) earlierEntries.set(visitorEntries);
   await outbox.open(profile.application, seal);
   const isCurrent = outbox.mergeServerState(profile.version, valuesOf(profile, store));
   outbox.showAll();
