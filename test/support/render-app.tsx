@@ -87,6 +87,11 @@ const setCookie = (cookie: string) => Reflect.set(document, 'cookie', cookie);
 /** Sets the cookie that tells the client that a user is logged in. */
 export const setLoginMarker = () => setCookie('CognitoIdentityServiceProvider.state=1');
 
+/** Removes the cookies, as the response to a logout does. */
+export function removeLoginMarker() {
+  for (const cookie of document.cookie.split('; ')) setCookie(`${cookie.split('=')[0]}=; max-age=0`);
+}
+
 export interface Rendered {
   readonly user: UserEvent;
   readonly sent: readonly SentRequest[];
@@ -223,5 +228,5 @@ afterEach(async () => {
   toasts.set([]);
   localStorage.clear();
   sessionStorage.clear();
-  for (const cookie of document.cookie.split('; ')) setCookie(`${cookie.split('=')[0]}=; max-age=0`);
+  removeLoginMarker();
 });

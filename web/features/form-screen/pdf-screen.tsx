@@ -3,7 +3,9 @@ import { getPdf, getPdfDocumentAnswer, type WorkStatus } from '../../../shared/c
 import { messages } from '../../../shared/messages.ts';
 import { isRunning } from '../../../shared/status.ts';
 import { call } from '../../lib/calls/call.ts';
+import { currentSession, onCallsEnded } from '../../lib/calls/call-session.ts';
 import { ServerError } from '../../lib/calls/errors.ts';
+import { useSnapshot } from '../../lib/external-store.ts';
 import { documentKeyIn } from '../../lib/pdf-paths.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -13,10 +15,11 @@ import { useIsLoggedIn } from '../session/index.ts';
 
 const notFound = 404;
 
-/** Shows a document or the PDF copy of the applicant who is logged in when the tab is opened or reloaded. */
+/** Shows a document or the PDF copy of the applicant who is logged in, and loads it again for another session. */
 export function PdfScreen() {
   const { pathname } = useLocation();
   const isLoggedIn = useIsLoggedIn();
+  const session = useSnapshot(onCallsEnded, currentSession);
   if (!isLoggedIn) return <LoggedOut path={pathname} />;
   const key = documentKeyIn(pathname);
   const requestPdf = (download: boolean) => {
@@ -25,7 +28,7 @@ export function PdfScreen() {
   };
   return (
     <PdfView
-      key={pathname}
+      key={`${session} ${pathname}`}
       name={key ?? 'Your PDF copy'}
       getUrl={async ({ download }) => pdfUrl(await requestPdf(download))}
     />

@@ -50,10 +50,13 @@ export function endSessionEverywhere(message: string, severity: Severity = 'erro
 export function listenToOtherTabs() {
   channel.listen((message) => {
     const shownUsername = getSessionHost().shownUsername();
-    if (message.kind === 'begun') handleLogin(message.username, shownUsername);
-    else if (shownUsername === '') notifySessionChange();
-    else if (message.kind === 'chosen') reloadForOtherApplication();
-    else if (!isLogoutRunning()) endSession(message.message, message.severity);
+    if (shownUsername === '') {
+      // The application of the earlier session may still be loading.
+      clearApplicantData();
+      notifySessionChange();
+    } else if (message.kind === 'ended') {
+      if (!isLogoutRunning()) endSession(message.message, message.severity);
+    } else if (message.kind === 'chosen' || message.username !== shownUsername) reloadForOtherApplication();
   });
   addEventListener('pageshow', ({ persisted }) => persisted && checkRestoredPage());
 }
@@ -67,13 +70,6 @@ function checkRestoredPage() {
   if (shownUsername === '' || getCurrentApplicant()?.username === shownUsername) return;
   clearApplicantData();
   location.reload();
-}
-
-/** Reloads a tab that shows another applicant, because it would save to the wrong application. */
-function handleLogin(username: string, shownUsername: string) {
-  if (shownUsername === '') return notifySessionChange();
-  if (shownUsername === username) return;
-  reloadForOtherApplication();
 }
 
 const applicationChangedKey = 'application-changed';

@@ -8,14 +8,15 @@ import { outbox, saving } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
 
 /**
- * Forgets the application on screen. Unsaved changes stay in this browser for the applicant's next login. If only a
- * visitor's entries are open, they stay open, because sensitive ones are only in memory.
+ * Forgets the application on screen. Unsaved changes stay in this browser for the applicant's next login. A visitor's
+ * entries stay open and on screen, because sensitive ones are only in memory.
  */
 export function closeApplication() {
   documents.reset();
   setApplicationTag('');
   saving.earlierEntries.set(new Map());
-  if (outbox.owner !== visitor) void outbox.open('');
+  if (outbox.owner === visitor) return;
+  void outbox.open('');
   application.reset();
 }
 

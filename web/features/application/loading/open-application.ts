@@ -7,7 +7,7 @@ import { asText } from '../../../../shared/form/place.ts';
 import { type WebStatus, webStatuses } from '../../../../shared/status.ts';
 import { announceApplicationChanged, setApplicationTag } from '../../../lib/calls/application-tag.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { currentSession } from '../../../lib/calls/call-session.ts';
+import { announceUnauthorized, currentSession } from '../../../lib/calls/call-session.ts';
 import { takeEarlyProfile } from '../../../lib/calls/early-profile.ts';
 import { isFault, isUnreachable, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { recordServerTime } from '../../../lib/calls/server-time.ts';
@@ -22,6 +22,7 @@ import { trackPromiseStatus } from '../../../lib/track-promise-status.ts';
 import {
   clearCurrentApplicant,
   getCurrentApplicant,
+  isLoggedIn,
   isSessionStartedHere,
   logOutIdle,
   storeCurrentApplicant,
@@ -135,6 +136,11 @@ async function applyProfile(profile: Profile, session: number) {
   if (hasWindows) recordServerTime({ headers: new Headers({ date: profile.now }) });
   const seal = await createSeal(profile.draft_key);
   if (session !== currentSession()) return;
+  // The user may have logged out in another tab before this page could listen to it.
+  if (!isLoggedIn()) {
+    announceUnauthorized(session);
+    throw new UnauthorizedError();
+  }
   const { username, application: tag, last_page } = profile;
   const isFirst = application.state.username === '';
   if (!isFirst && outbox.owner !== tag) return announceApplicationChanged(currentSession());

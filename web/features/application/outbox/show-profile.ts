@@ -10,7 +10,7 @@ export type SavedProfile = Pick<Profile, 'application' | 'version' | 'answer' | 
 
 /**
  * Shows the values that the server has, with unsaved changes on top. At a login, the answers of the visit become the
- * application's. Returns false if a newer version was read before.
+ * application's. Returns false if a newer version was read before, or if the session has ended.
  */
 export async function showProfile(
   store: ApplicationStore,
@@ -26,10 +26,15 @@ export async function showProfile(
   // Sensitive ones are only in memory. If the code below cannot be loaded, the applicant is asked about all of them.
   if (visitorEntries) earlierEntries.set(visitorEntries);
   await outbox.open(profile.application, seal);
+  if (outbox.owner !== profile.application) return false;
   const isCurrent = outbox.mergeServerState(profile.version, valuesOf(profile, store));
   outbox.showAll();
   if (!visitorEntries) return isCurrent;
-  if (visitorEntries.size > 0) (await loadClaimCode()).claimVisitorEntries(saving, visitorEntries, isLoginInThisTab);
+  if (visitorEntries.size > 0) {
+    const { claimVisitorEntries } = await loadClaimCode();
+    if (outbox.owner !== profile.application) return false;
+    claimVisitorEntries(saving, visitorEntries, isLoginInThisTab);
+  }
   await outbox.write();
   outbox.deleteVisitorCopies(new Map([...visitorEntries].filter(([name]) => !earlierEntries.get().has(name))));
   return isCurrent;
