@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../lib/calls/errors.ts';
+import { createSessionGuard } from '../../lib/calls/call-session.ts';
+import { errorMessage, UnauthorizedError } from '../../lib/calls/errors.ts';
 import { afterLoad } from '../../lib/code/after-load.ts';
 import { createCodeLoader, loadCode } from '../../lib/code/load-code.ts';
 import { blockReloadWhile } from '../../lib/code/reload-page.ts';
@@ -29,18 +30,21 @@ export function useChosenFiles(key: string) {
     latestFiles.current = files;
     let filesToRetry = files;
     const release = blockReloadWhile(() => true);
+    // The file must not become a document of another user, who logs in in the meantime.
+    const inSession = createSessionGuard();
     try {
       const [singleFile, ...others] = files;
       if (singleFile && others.length === 0) {
-        const file = await readIntoMemory(singleFile);
+        const file = await inSession(readIntoMemory(singleFile));
         filesToRetry = [file];
-        const { upload } = await loadUpload();
+        const { upload } = await inSession(loadUpload());
         // Do nothing if the user has chosen something else in the meantime.
         return latestFiles.current === files ? upload(documents, key, file) : undefined;
       }
       const { ArrangeDialog } = await loadCode(() => import('./arranging/arrange-dialog.tsx'));
       if (latestFiles.current === files) setArranging({ Dialog: ArrangeDialog, files, open: true });
     } catch (error) {
+      if (error instanceof UnauthorizedError) return;
       const isRetryable = !(error instanceof FileProblem);
       const problems = [isRetryable ? errorMessage(error) : error.message];
       changeDocument(documents, key, {

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type FormHost, FormHostProvider } from '../../form/host/form-host.ts';
+import { createSessionGuard } from '../../lib/calls/call-session.ts';
 import { application, documents, loadRowAndTabChanges, nameOf, outbox, useHasAccount } from '../application/index.ts';
 import { DocumentsProvider, UploadInput } from '../documents/index.ts';
 import { lookupInputs } from '../lookup/index.ts';
 import { onShownErrors, shownErrorsOf } from './field-errors.ts';
+
+/** Loads code that must not run for another user, who may have logged in in the meantime. */
+const loadInSession = () => createSessionGuard()(loadRowAndTabChanges());
 
 const host: Omit<FormHost, 'hasAccount' | 'isPageOpen'> = {
   answers: {
@@ -32,8 +36,8 @@ const host: Omit<FormHost, 'hasAccount' | 'isPageOpen'> = {
     application.changeStructure({ counts: { ...application.state.counts, [id]: count } });
     void outbox.flush();
   },
-  removeRow: async (...rowArgs) => (await loadRowAndTabChanges()).removeRow(...rowArgs),
-  switchTab: async (...tabArgs) => (await loadRowAndTabChanges()).switchTab(...tabArgs),
+  removeRow: async (...rowArgs) => (await loadInSession()).removeRow(...rowArgs),
+  switchTab: async (...tabArgs) => (await loadInSession()).switchTab(...tabArgs),
 };
 
 interface Props {

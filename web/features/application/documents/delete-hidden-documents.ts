@@ -13,7 +13,8 @@ export function startDeletingHiddenDocuments(): () => void {
       if (deleting.has(key) || !isOrphaned(key)) continue;
       deleting.add(key);
       loadChangeDocument()
-        .then(({ deleteDocument }) => deleteDocument(documents, key))
+        // In the meantime, the question may be shown again, or another application may be open.
+        .then(({ deleteDocument }) => (isOrphaned(key) ? deleteDocument(documents, key) : undefined))
         // The next change tries again. A submission leaves the document out in any case.
         .catch(() => {})
         .finally(() => deleting.delete(key));
@@ -22,6 +23,7 @@ export function startDeletingHiddenDocuments(): () => void {
 }
 
 const isOrphaned = (key: string) =>
+  application.state.documents[key] !== undefined &&
   application.state.web_status !== 'submitted' &&
   application.questionOf(key)?.shown === false &&
   application.get(key) === '';

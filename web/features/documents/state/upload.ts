@@ -10,7 +10,7 @@ import { shortenFileName } from '../../../../shared/documents/shorten-file-name.
 import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { fileBytes } from '../../../../shared/partner-limits.ts';
-import { currentSession } from '../../../lib/calls/call-session.ts';
+import { createSessionGuard, currentSession } from '../../../lib/calls/call-session.ts';
 import { errorMessage, OfflineError, ServerError, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { loadCode } from '../../../lib/code/load-code.ts';
 import { interactiveRetry, retryInSession } from '../../../lib/code/retry.ts';
@@ -31,7 +31,7 @@ export async function upload(documents: Documents, key: string, file: File) {
   if (isUploading(documents.get(key))) return;
   change({ kind: 'chosen' });
   try {
-    const prepared = await prepare(documents, key, file);
+    const prepared = await createSessionGuard()(prepare(documents, key, file));
     if (!(prepared instanceof File)) return fail(prepared);
     const problems = fileProblems(prepared);
     if (problems.length > 0) return fail(problems);

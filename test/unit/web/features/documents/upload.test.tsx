@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { times } from '../../../../../shared/limits.ts';
-import { refreshApplication } from '../../../../../web/features/application/index.ts';
+import {
+  application,
+  refreshApplication,
+  startDeletingHiddenDocuments,
+} from '../../../../../web/features/application/index.ts';
+import { sleep } from '../../../../../web/lib/code/retry.ts';
 import { completeAnswers } from '../../../../support/complete-application.ts';
 import {
   applicantWith,
@@ -150,6 +155,19 @@ describe('an upload', () => {
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
     expect(screen.queryByText(failure)).toBeNull();
   });
+
+  it('does not start if the session ends while the browser reads the file', async () => {
+    const { choose, count, user } = await openPage({ server: { 'PUT /api/answer': refusal(401, 'Please log in.') } });
+    const chosen = file('slow.pdf');
+    const bytes = await chosen.arrayBuffer();
+    const reading = Promise.withResolvers<ArrayBuffer>();
+    await choose(Object.assign(chosen, { arrayBuffer: () => reading.promise }));
+    await user.type(control('college_city'), 'Salisbury');
+    await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    reading.resolve(bytes);
+    await act(() => sleep(50));
+    expect(count('POST', presign)).toBe(0);
+  });
 });
 
 describe('a file that replaces another', () => {
@@ -255,6 +273,18 @@ describe('a conversion', () => {
     expect(submissions()).toBe(1);
     await waitFor(() => expect(screen.getByRole('main').textContent).toContain(`${label}: of-another-tab.pdf`));
   });
+});
+
+it('a hidden document is not deleted once it belongs to another application, or its question is shown again', async () => {
+  const { sent } = await renderApp('/login');
+  const stop = startDeletingHiddenDocuments();
+  const hidden = application.placed.questions.find((each) => each.question.kind === 'upload' && !each.shown);
+  application.update({ documents: { [hidden?.key ?? '']: { file_name: 'hidden.pdf', file_size: 30 } } });
+  // The code that deletes it is still loading.
+  application.update({ documents: {} });
+  await act(() => sleep(50));
+  stop();
+  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
 it('the rule for uploads is shown once, before the first of several, and describes each of their buttons', async () => {
