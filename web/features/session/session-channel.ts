@@ -57,6 +57,11 @@ export function listenToOtherTabs() {
     } else if (message.kind === 'ended') {
       if (!isLogoutRunning()) endSession(message.message, message.severity);
     } else if (message.kind === 'chosen' || message.username !== shownUsername) reloadForOtherApplication();
+    // The login may have opened another application of the applicant, which this call finds out.
+    else
+      getSessionHost()
+        .renew()
+        .catch(() => {});
   });
   addEventListener('pageshow', ({ persisted }) => persisted && checkRestoredPage());
 }

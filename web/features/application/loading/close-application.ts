@@ -1,4 +1,4 @@
-import { getProfile, putLastPage } from '../../../../shared/contracts/application.ts';
+import { putLastPage } from '../../../../shared/contracts/application.ts';
 import { isFormRoute } from '../../../../shared/form/structure.ts';
 import { setApplicationTag } from '../../../lib/calls/application-tag.ts';
 import { call } from '../../../lib/calls/call.ts';
@@ -6,16 +6,17 @@ import { documents } from '../documents/documents.ts';
 import { visitor } from '../outbox/create-outbox.ts';
 import { outbox, saving } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
+import { refreshApplication } from './open-application.ts';
 
 /**
  * Forgets the application on screen. Unsaved changes stay in this browser for the applicant's next login. A visitor's
  * entries stay open and on screen, because sensitive ones are only in memory.
  */
 export function closeApplication() {
+  if (outbox.owner === '' || outbox.owner === visitor) return;
   documents.reset();
   setApplicationTag('');
   saving.earlierEntries.set(new Map());
-  if (outbox.owner === visitor) return;
   void outbox.open('');
   application.reset();
 }
@@ -25,5 +26,5 @@ export function renewSession(): Promise<unknown> {
   const page = location.pathname;
   const { web_status } = application.state;
   const isOpen = web_status === 'started' || web_status === 'validating';
-  return isOpen && isFormRoute(page) ? call(putLastPage, { body: { last_page: page } }) : call(getProfile);
+  return isOpen && isFormRoute(page) ? call(putLastPage, { body: { last_page: page } }) : refreshApplication();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { webStatuses } from '../../../../../shared/status.ts';
 
 /** The channels of the page, by name. jsdom has none. */
 const channels = new Map<string, EventTarget>();
@@ -12,7 +13,7 @@ Object.assign(globalThis, {
     postMessage() {}
   },
 });
-const { applicantWith, control, delayResponse, removeLoginMarker, renderApp, setLoginMarker } = await import(
+const { applicantWith, control, delayResponse, refusal, removeLoginMarker, renderApp, setLoginMarker } = await import(
   '../../../../support/render-app.tsx'
 );
 
@@ -63,6 +64,19 @@ describe('an application that is still loading', () => {
     await waitFor(() => expect(control('first_name').value).toBe('Next'));
   });
 });
+
+it.each(['started', 'submitted'] as const)(
+  'a %s application is replaced when a login opens another one',
+  async (status) => {
+    const reached = webStatuses.slice(0, webStatuses.indexOf(status) + 1);
+    const web_status = reached.map((each) => ({ web_status: each, created_at: '' }));
+    const { server, profile } = await renderApp('/about', applicantWith({}, { web_status }));
+    server['PUT /api/last-page'] = refusal(409, 'Another application is open.', { application_changed: true });
+    profile.application = 'tag.2';
+    await receive({ kind: 'begun', username: 'lan@example.org' });
+    await waitFor(() => expect(sessionStorage.getItem('application-changed')).toBe('true'));
+  },
+);
 
 it('a document in a tab of its own is loaded again when the next applicant logs in in another tab', async () => {
   let url = '/storage/lan.pdf';
