@@ -156,7 +156,7 @@ it('a logout saves answers, shows a confirmation, reaches every tab and leaves n
   await releaseDevice(device);
 });
 
-it('a page that Back restores shows no answers if the applicant has logged out elsewhere', async () => {
+it('a page that Back restores is loaded again after another application was opened, or a logout, elsewhere', async () => {
   const applicant = await newApplicant();
   const { device, page } = await acquireDevice(browser, applicant);
   await openStep(page, applicant, '/about', 'About You');
@@ -165,6 +165,16 @@ it('a page that Back restores shows no answers if the applicant has logged out e
   const restore = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await restore();
   expect(await typed(page, 'preferred_name')).toBe('Lan');
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() =>
+    localStorage.setItem('applicant', `other ${localStorage.getItem('applicant')?.split(' ').slice(1).join(' ')}`),
+  );
+  await restore();
+  await reloaded;
+  await heading(page, 'About You').waitFor();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name="preferred_name"]')?.value === 'Lan',
+  );
   await page.evaluate(() => localStorage.clear());
   await device.clearCookies();
   await restore();

@@ -1,3 +1,4 @@
+import { applicationTag } from '../../lib/calls/application-tag.ts';
 import { currentSession, endCallsOfSession } from '../../lib/calls/call-session.ts';
 import { recordActivity } from '../../lib/storage/activity.ts';
 import { siteStorage, tabStorage } from '../../lib/storage/storage.ts';
@@ -67,12 +68,14 @@ export function listenToOtherTabs() {
 }
 
 /**
- * Reloads a page that Back has restored, unless its applicant is still logged in and can still answer. Such a page may
- * have missed the message of a logout.
+ * Reloads a page that Back has restored, unless its application is still open in this browser. Such a page may have
+ * missed the message of a logout or of another application.
  */
 function checkRestoredPage() {
   const shownUsername = getSessionHost().shownUsername();
-  if (shownUsername === '' || getCurrentApplicant()?.username === shownUsername) return;
+  const current = getCurrentApplicant();
+  const isCurrent = current?.username === shownUsername && current.application === applicationTag();
+  if (shownUsername === '' || isCurrent) return;
   clearApplicantData();
   location.reload();
 }
