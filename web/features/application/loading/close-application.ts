@@ -2,7 +2,7 @@ import { putLastPage } from '../../../../shared/contracts/application.ts';
 import { isFormRoute } from '../../../../shared/form/structure.ts';
 import { setApplicationTag } from '../../../lib/calls/application-tag.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { documents } from '../documents/documents.ts';
+import { deletedFilesByTabGroup, documents } from '../documents/documents.ts';
 import { visitor } from '../outbox/create-outbox.ts';
 import { outbox, saving } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
@@ -15,6 +15,7 @@ import { refreshApplication } from './open-application.ts';
 export function closeApplication() {
   if (outbox.owner === '' || outbox.owner === visitor) return;
   documents.reset();
+  deletedFilesByTabGroup.clear();
   setApplicationTag('');
   saving.earlierEntries.set(new Map());
   void outbox.open('');
