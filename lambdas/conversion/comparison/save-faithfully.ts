@@ -8,9 +8,9 @@ import { countLendings } from '../reader/lend-fonts.ts';
 import { type Pdfium, withPdfium } from '../reader/load-pdfium.ts';
 import { type ReaderDocument, withReaderDocument } from '../reader/reader-document.ts';
 import type { Picture, ReaderPage } from '../reader/reader-page.ts';
+import { comparePages, type RewrittenAnnotation } from './compare-pages.ts';
 import type { Converted } from './converted.ts';
 import { keepAsPicture, type PageAsPicture } from './keep-as-picture.ts';
-import { comparePages, type RewrittenAnnotation } from './same-page.ts';
 
 type AnnotationsByPage = readonly (readonly RewrittenAnnotation[])[];
 

@@ -4,8 +4,8 @@
 import { type PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
 import { annotationsOf } from '../../../shared/documents/non-page-content.ts';
 import { entry, nameIn } from '../../../shared/documents/pdf-entries.ts';
+import type { RewrittenAnnotation } from '../comparison/compare-pages.ts';
 import type { Converted } from '../comparison/converted.ts';
-import type { RewrittenAnnotation } from '../comparison/same-page.ts';
 import { saveFaithfully } from '../comparison/save-faithfully.ts';
 import { decryptAndDraw } from '../reader/decrypt-and-draw.ts';
 import { checkPdf, isSigned } from './check-pdf.ts';
