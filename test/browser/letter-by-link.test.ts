@@ -96,9 +96,11 @@ it('receives an uploaded letter even if the tab is closed right after "Send"', a
   expect(await file.getAttribute('href')).toMatch(/^blob:/);
   await expectAccessible(page, 'file');
   await saveScreenshot(page, '390-recommend-file');
-  const answered = page.waitForRequest('**/letter/submit');
+  // The tab is closed before it gets the response.
+  const { promise: isReceived, resolve } = Promise.withResolvers<unknown>();
+  await page.route('**/letter/submit', (route) => resolve(route.fetch()));
   await send(page);
-  await answered;
+  await isReceived;
   await device.close();
   await waitUntilPasses(async () => expect((await requestOf(asked.letterToken)).state).toBe('received'));
   expect((await waitForMail(asked.recommender, 'letter-receipt')).text).toContain('letter.pdf, 1 page');
