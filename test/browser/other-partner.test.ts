@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
 import { startedApplicant } from '../support/applicants.ts';
-import { expectAccessible, newDevice, openStep } from '../support/journeys.ts';
+import { expectAccessible, newDevice, openStep, waitUntilSaved } from '../support/journeys.ts';
 import { waitForMail } from '../support/letters.ts';
 import { waitForPdfCopy } from '../support/pdf-copies.ts';
 import { onSecondStack } from '../support/second-stack.ts';
@@ -55,6 +55,8 @@ it("shows the partner's limit and timeout, and lists an answered question that t
     const profile = await response.json();
     await route.fulfill({ response, json: { ...profile, answer: { ...profile.answer, fax: '301 555 0142' } } });
   });
+  // The page must not save its own last page after the next line.
+  await waitUntilSaved(page);
   await openStep(page, applicant, '/final-steps', /./);
   await page.getByRole('heading', { name: 'Check your answers' }).click();
   await page.getByText('You answered questions that we no longer ask.').waitFor();
