@@ -134,6 +134,8 @@ it('a logout saves answers, shows a confirmation, reaches every tab and leaves n
   const other = await device.newPage();
   await openStep(page, applicant, '/about', 'About You');
   await open(other, '/about', 'About You');
+  // A call that is refused before the reload would already end the session there.
+  await other.waitForLoadState('networkidle');
   await control(page, 'preferred_name').fill('Lan');
   // The server refuses a call of the other tab before this tab learns that it is logged out.
   await page.route('**/api/logout', async (route) => {
