@@ -1,4 +1,5 @@
 import type { Profile } from '../../../../shared/contracts/application.ts';
+import { currentSession } from '../../../lib/calls/call-session.ts';
 import type { Seal } from '../../../lib/storage/seal.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';
 import { visitor } from './create-outbox.ts';
@@ -21,7 +22,9 @@ export async function showProfile(
 ): Promise<boolean> {
   const { outbox, earlierEntries } = saving;
   const isLogin = outbox.owner !== profile.application;
+  const session = currentSession();
   if (isLogin && outbox.owner !== visitor) await outbox.open(visitor);
+  if (session !== currentSession()) return false;
   const visitorEntries = isLogin ? new Map(outbox.entries()) : undefined;
   // Sensitive ones are only in memory. If the code below cannot be loaded, the applicant is asked about all of them.
   if (visitorEntries) earlierEntries.set(visitorEntries);
