@@ -26,7 +26,7 @@ const usages = {
 Starts the local stack. --seed adds sample applicants; --verbose shows the log. npm run dev also reloads the client.`,
   'bin/test.ts': `Usage: npm test -- [FILE...] [-t NAME]
 Runs a selection of the tests, or those in a file. npm run test:deep runs longer, randomized tests.`,
-  'bin/check.ts': 'Usage: npm run check\nRuns everything that CI runs.',
+  'bin/check.ts': 'Usage: npm run check\nRuns the tests and static checks that CI runs.',
   'bin/make/api-document.ts': 'Usage: npm run api-document\nWrites docs/api.md.',
   'bin/make/pictures.ts': 'Usage: npm run pictures\nTakes the screenshots in docs/pictures.',
   'test/bench/run.ts': 'Usage: npm run bench -- [--only PART]\nMeasures the figures in docs/performance.md.',

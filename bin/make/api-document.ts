@@ -36,8 +36,8 @@ Written by \`npm run api-document\` from \`shared/contracts\`. Do not edit this 
 
 Requests and responses are JSON. An error is \`{ "message": … }\`, a sentence for the user. A 422 adds \`errors\`: lists of
 sentences by key. A call that changes data or starts work must come from the site itself, except
-\`POST /public/reminders\`, which mail programs send. A GET may come from anywhere, even if it stores the state of a job
-that never ended: it is idempotent and changes no answer. For types, see the contract of each call.
+\`POST /public/reminders\`, which mail programs send. Any other GET may come from anywhere, even one that records that a
+job never ended: this write is idempotent and changes no answer. For types, see the contract of each call.
 
 \`seen\` is the application's version at which the caller last knew the value that it changes: a whole number, or for
 answers an object with a version for each key, at most ${limits.answersWithSeen} of them. If the value was saved later, the response is a
