@@ -201,7 +201,7 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
       runbook: 'Lookups cost too much',
       urgency: 'page',
       metric: calls(period),
-      // The night of a deadline reaches two thirds of this threshold.
+      // The night of a deadline stays below this threshold (docs/capacity.md).
       threshold: 0.9 * capacity.throttles.lookup.rate * period.toSeconds(),
       evaluationPeriods: 3,
     },
