@@ -102,10 +102,8 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
     runbook: 'Jobs wait',
     urgency: 'page',
     metric: new MathExpression({
-      expression: `MAX([${queues.map(({ jobQueue }, index) => `m${index} / ${60 * jobQueue.maxWaitMinutes}`).join(', ')}])`,
-      usingMetrics: numbered(
-        queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' })),
-      ),
+      expression: `MAX([${queues.map(waitOf).join(', ')}])`,
+      usingMetrics: Object.assign({}, ...queues.map(waitMetrics)),
       period,
     }),
     threshold: 1,
@@ -216,6 +214,22 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
     },
   ];
 }
+
+/**
+ * Returns the expression of a queue's wait, in multiples of its limit. The age of the oldest message includes messages
+ * that are still delayed. So the age of a queue with long delays counts only if messages were ready all the time.
+ */
+function waitOf({ jobQueue: { maxWaitMinutes, hasLongDelays } }: WorkQueue, index: number): string {
+  const wait = `m${index} / ${60 * maxWaitMinutes}`;
+  return hasLongDelays ? `IF(ready${index} > 0, ${wait}, 0)` : wait;
+}
+
+const waitMetrics = ({ queue, jobQueue }: WorkQueue, index: number): Record<string, IMetric> => ({
+  [`m${index}`]: queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
+  ...(jobQueue.hasLongDelays && {
+    [`ready${index}`]: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Minimum' }),
+  }),
+});
 
 const tenMinutes = Duration.minutes(10);
 const hour = Duration.hours(1);

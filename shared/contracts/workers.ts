@@ -23,6 +23,8 @@ export interface JobQueue {
   readonly deadLetters: 'failed' | 'kept';
   /** The age of the oldest message that sets off an alarm. Longer than any normal wait, such as near a deadline. */
   readonly maxWaitMinutes: number;
+  /** Whether some jobs are delayed for longer than `maxWaitMinutes`. */
+  readonly hasLongDelays?: true;
   /** The events that EventBridge puts on the queue, in addition to the jobs from our own Lambdas. */
   readonly events?: 'emails';
 }
@@ -68,6 +70,7 @@ const table = [
       deadLetters: 'failed',
       // The alarm goes off before `times.workExpiry`, after which applicants see their conversion as failed.
       maxWaitMinutes: 5,
+      hasLongDelays: true,
     },
     seconds: 90,
     megabytes: 2048,

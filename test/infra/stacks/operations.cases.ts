@@ -4,6 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { shipped } from '../../../infra/config.ts';
 import { deploySteps, findReleaseAlarm } from '../../../infra/deploy-steps.ts';
+import { unclaimedDelaySeconds } from '../../../lambdas/documents/conversion-queue.ts';
+import { jobQueues } from '../../../shared/contracts/workers.ts';
 import { type Part, type Resource, synth } from './synth.ts';
 
 const prod = synth('prod', { alarmEmail: 'oncall@university.example', pagerUrl: 'https://pager.example/1' });
@@ -105,7 +107,10 @@ describe('operations', () => {
       ApiFails: ['5xx', 'Count'].map((name) => `AWS/ApiGateway ${name} ApiId=api:RoutesApi Stage=$default`),
       CallsRefused: ['GraduateApplication/prod CallsRefused'],
       CanaryFails: ['AWS/Lambda Errors FunctionName=Canary'],
-      JobsWait: queues('Queue').map((queue) => `AWS/SQS ApproximateAgeOfOldestMessage QueueName=documents:${queue}`),
+      JobsWait: queues('Queue').flatMap((queue, index) => [
+        `AWS/SQS ApproximateAgeOfOldestMessage QueueName=documents:${queue}`,
+        ...(index === 0 ? [`AWS/SQS ApproximateNumberOfMessagesVisible QueueName=documents:${queue}`] : []),
+      ]),
       JobsFail: [
         ...queues('DeadLetters').map(
           (queue) => `AWS/SQS ApproximateNumberOfMessagesVisible QueueName=documents:${queue}`,
@@ -135,6 +140,14 @@ describe('operations', () => {
     expect(alarmNamed('ApiFails')).toMatchObject({ ComparisonOperator: 'GreaterThanThreshold', Threshold: 5 });
     const [expression] = alarmNamed('ApiFails').Metrics;
     expect(expression.Expression).toBe('IF(failures > calls / 1000, failures, 0)');
+  });
+
+  it('count the age of a queue whose jobs are delayed longer than its limit only while messages are ready', () => {
+    const [{ Expression }] = alarmNamed('JobsWait').Metrics;
+    expect(Expression).toMatch(/^MAX\(\[IF\(ready0 > 0, m0 \/ 300, 0\), m1 \/ 300, /);
+    const limits = Object.fromEntries(jobQueues.map(({ name, maxWaitMinutes }) => [name, 60 * maxWaitMinutes]));
+    expect(unclaimedDelaySeconds).toBeGreaterThan(limits.conversion ?? 0);
+    expect(jobQueues.filter(({ hasLongDelays }) => hasLongDelays).map(({ name }) => name)).toEqual(['conversion']);
   });
 
   it('raise an alarm when the clock or the canary reports no data', () => {
