@@ -29,7 +29,9 @@ interface Release {
  */
 export function deploySteps(config: Pick<EnvironmentConfig, 'name'>, { alarm, isImmediate }: Release): string[][] {
   const stacks = (...parts: string[]) => parts.map((part) => stackName(config, part));
-  if (!alarm && !isImmediate) return [['--all']];
+  // With '--all', templates of another environment would be deployed with this one's credentials.
+  const all = stacks('*');
+  if (!alarm && !isImmediate) return [all];
   return [
     stacks('data', 'identity', 'lookup', 'documents'),
     [
@@ -40,6 +42,6 @@ export function deploySteps(config: Pick<EnvironmentConfig, 'name'>, { alarm, is
       '--monitoring-time-minutes',
       `${isImmediate ? 0 : monitoringMinutes}`,
     ],
-    ['--all'],
+    all,
   ];
 }
