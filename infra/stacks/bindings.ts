@@ -217,7 +217,11 @@ export const emailBinding = (config: EnvironmentConfig): Binding<'email'> => ({
     grant(
       fn,
       ['ses:SendEmail'],
-      [arnOf('identity', serviceEmail.split('@')[1]), ...sets.map(([, set]) => arnOf('configuration-set', set))],
+      [
+        // SES checks the identity of the address, if it has one, instead of its domain's.
+        ...[serviceEmail, serviceEmail.split('@')[1]].map((identity) => arnOf('identity', identity)),
+        ...sets.map(([, set]) => arnOf('configuration-set', set)),
+      ],
       { StringEquals: { 'ses:FromAddress': serviceEmail } },
     );
     fn.addEnvironment('MAIL_FROM', serviceEmail);

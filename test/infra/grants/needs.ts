@@ -103,7 +103,7 @@ const services: Readonly<Record<string, NeedsOf>> = {
   Location: ({ operation, variable = '' }, valueIn, { placeIndexNamed }) => [
     { action: `geo:${operation}`, resource: placeIndexNamed(valueIn(variable)) },
   ],
-  // The SES identity is the sender's domain. Its addresses have no identities of their own.
+  // The SES identity is the sender's domain, unless the address has an identity of its own.
   SESv2: ({ operation, variable = '', set = '' }, valueIn) =>
     [`identity/${valueIn(variable).split('@')[1]}`, `configuration-set/${valueIn(set)}`].map((resource) => ({
       action: `ses:${operation}`,

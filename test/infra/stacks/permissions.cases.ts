@@ -44,9 +44,13 @@ const limits: Readonly<Record<string, (statement: Statement) => void>> = {
   events({ condition }) {
     expect(condition).toEqual({ StringEquals: { 'events:source': 'graduate-application' } });
   },
-  ses({ actions, condition }) {
-    if (!actions.includes('ses:GetAccount'))
-      expect(condition).toEqual({ StringEquals: { 'ses:FromAddress': partner.config.serviceEmail } });
+  ses({ actions, resource, condition }) {
+    if (actions.includes('ses:GetAccount')) return;
+    const { serviceEmail } = partner.config;
+    expect(condition).toEqual({ StringEquals: { 'ses:FromAddress': serviceEmail } });
+    // SES checks the identity of the address instead of its domain's, if someone has verified the address too.
+    for (const identity of [serviceEmail, serviceEmail.split('@')[1]])
+      expect(json(resource)).toContain(`:identity/${identity}"`);
   },
 };
 
