@@ -26,8 +26,11 @@ export interface Capacity {
    * rejects a reservation that leaves fewer than 100 executions to all others, so raise the quota first.
    */
   readonly reservedConcurrency?: Readonly<Record<string, number>>;
-  /** Units per second that the table serves without first growing. The default is 12,000 reads and 4,000 writes. */
-  readonly warmThroughput?: { readonly read: number; readonly write: number };
+  /**
+   * Write units per second that the table serves without first growing. The default is 4,000. DynamoDB rejects a value
+   * below the table's current one, which also grows by itself.
+   */
+  readonly warmWrites?: number;
   /**
    * Emails per second that the account's SES quota must allow: twice all emails of the night in docs/capacity.md. The
    * worker that sends receipts can use half of them, and the worker that sends due emails a quarter. Codes share the
@@ -92,7 +95,7 @@ export const capacities = {
       failDeadLetters: 10,
     },
     reservedConcurrency: { putAnswer: 400, postSubmit: 100 },
-    warmThroughput: { read: 12_000, write: 25_000 },
+    warmWrites: 25_000,
     emailsPerSecond: 60,
     emailsADay: 110_000,
     lookUpsADay: 150_000,

@@ -50,12 +50,10 @@ export class DataStack extends Stack {
     });
     this.telemetryKey = telemetryKey(this, 'TelemetryKey', config);
     const recommenderKey = makeRecommenderKey(this, config);
-    const { warmThroughput } = config.capacity;
+    const { warmWrites } = config.capacity;
     this.table = this.addTable('Table', config, {
       partitionKey: { name: 'id', type: AttributeType.STRING },
-      ...(warmThroughput && {
-        warmThroughput: { readUnitsPerSecond: warmThroughput.read, writeUnitsPerSecond: warmThroughput.write },
-      }),
+      ...(warmWrites && { warmThroughput: { writeUnitsPerSecond: warmWrites } }),
     });
     this.followups = this.addFollowups(config);
     this.documents = this.addDocuments(config);

@@ -10,8 +10,7 @@ const campus = 300 / 10;
 
 /** The limits that a capacity may leave out. They are DynamoDB's defaults and the entries of the workers. */
 const defaults: Readonly<Record<string, number>> = {
-  'warmThroughput.read': 12_000,
-  'warmThroughput.write': 4_000,
+  warmWrites: 4_000,
   ...Object.fromEntries(workers.map(({ name, concurrency }) => [`concurrency.${name}`, concurrency])),
 };
 
