@@ -71,7 +71,10 @@ const { restoreApplication, restoreFollowupsTable, restoreApplicationTable } = a
 if (named === undefined) {
   const restore = letters ? restoreFollowupsTable : restoreApplicationTable;
   const { written, deleted } = await restore(restored).catch((cause: Error) => {
-    throw new Error(`${cause.message}\nThe table is restored only in part. Run the same command again.`, { cause });
+    throw new Error(
+      `${cause.message}\nIf writing had begun, the table is restored only in part. Run the same command again.`,
+      { cause },
+    );
   });
   print(
     `Restored ${formatCount(written, 'item')} from ${restored} and deleted ${formatCount(deleted, 'item')} that it doesn't have.`,

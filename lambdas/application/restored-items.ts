@@ -79,6 +79,7 @@ async function replaceTableContents(
     written += batchSize;
   }
   await write(name, puts);
+  if (restoredKeys.size === 0) throw new Error(`${restored} has no items. Nothing was deleted.`);
   const deletes: Request[] = [];
   for await (const item of itemsOf(name, key.join(',')))
     if (!restoredKeys.has(JSON.stringify(keyOf(item)))) deletes.push({ DeleteRequest: { Key: keyOf(item) } });

@@ -29,6 +29,12 @@ it('waits before it sends the writes again that DynamoDB did not process', async
   expect(writes()[1]).toEqual(rest.UnprocessedItems);
 });
 
+it('deletes nothing if the restored table is empty', async () => {
+  dynamo.on(ScanCommand, { TableName: 'restored' }).resolves({ Items: [] });
+  await expect(restoreApplicationTable('restored')).rejects.toThrow('restored has no items. Nothing was deleted.');
+  expect(writes()).toEqual([]);
+});
+
 it('gives up after minutes without progress', async () => {
   dynamo.on(BatchWriteCommand).resolves(rest);
   const outcome = restoreApplicationTable('restored').catch(String);
