@@ -1,5 +1,5 @@
 import { accountApplicationStore } from '../../lambdas/application/account-applications.ts';
-import { applicantItemStore, type LastLogin } from '../../lambdas/application/applicant-items.ts';
+import { applicantItemStore, type LastLogin, maxErased } from '../../lambdas/application/applicant-items.ts';
 import { applicationIdOf } from '../../lambdas/application/application.ts';
 import { applicationStore } from '../../lambdas/application/applications.ts';
 import { s3ApplicationFiles } from '../../lambdas/documents/application-files.ts';
@@ -7,6 +7,8 @@ import { submissionNumberIn } from '../../lambdas/documents/file-keys.ts';
 import { eraseExports } from '../../lambdas/export/erase-exports.ts';
 import { deleteAccount, disableAccount } from '../../lambdas/identity/accounts.ts';
 import { cognito } from '../../lambdas/identity/cognito.ts';
+import { chunks } from '../../lambdas/platform/chunks.ts';
+import { mapInParallel } from '../../lambdas/platform/map-in-parallel.ts';
 import { formatCount } from '../../shared/text/format-count.ts';
 import type { Expired } from './expired-applicants.ts';
 
@@ -26,25 +28,23 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
     );
   const before = await closeAccount(account);
   await wait();
-  const files = before + (await eraseClosedAccount(account));
+  const files = before + (await eraseClosedAccounts([account]));
   return `Erased the account ${account}, its table items, and ${formatCount(files, 'file or version', 'files and versions')}.`;
 }
 
 /** Erases the data whose retention period is over. Idempotent. */
 export async function eraseExpired(expired: readonly Expired[], wait: Wait): Promise<void> {
-  for (const { account, email: username, application } of expired) {
-    if (!application) await closeAccount(account);
-    else {
-      const { id, lastLogin } = application;
-      await eraseApplications([id], lastLogin ? { username, at: lastLogin } : undefined);
-    }
-  }
+  const accounts = expired.flatMap(({ account, application }) => (application ? [] : [account]));
+  const ids = expired.flatMap(({ application }) => application?.id ?? []);
+  const logins = new Map<string, LastLogin>();
+  for (const { email: username, application } of expired)
+    if (application?.lastLogin) logins.set(application.id, { username, at: application.lastLogin });
+  for (const account of accounts) await closeAccount(account);
+  await eraseApplications(ids, logins);
   await wait();
-  for (const { account, application } of expired) {
-    if (!application) await eraseClosedAccount(account);
-    // An empty application is already in use. Whatever a job still adds to it is erased with it later.
-    else if (!application.lastLogin) await eraseApplications([application.id]);
-  }
+  for (const batch of chunks(accounts, maxErased)) await eraseClosedAccounts(batch);
+  // An empty application is already in use. Whatever a job still adds to it is erased with it later.
+  await eraseApplications(ids.filter((id) => !logins.has(id)));
 }
 
 /**
@@ -61,18 +61,18 @@ async function closeAccount(account: string): Promise<number> {
   return exported;
 }
 
-/** Erases all data of a closed account, and then the account. Returns how many files were erased. */
-async function eraseClosedAccount(account: string): Promise<number> {
-  const files = await eraseAccountData(account);
-  await deleteAccount(cognito(), account);
+/** Erases all data of closed accounts, and then the accounts. Returns how many files were erased. */
+async function eraseClosedAccounts(accounts: readonly string[]): Promise<number> {
+  const files = await eraseAccountData(...accounts);
+  for (const account of accounts) await deleteAccount(cognito(), account);
   return files;
 }
 
-/** Erases all data of an account, which stays. Returns how many files were erased. */
-export async function eraseAccountData(account: string): Promise<number> {
-  const files = await eraseApplications(await idsOf(account));
-  // The account's list of applications is erased after them, so that a repeated call still finds them.
-  await applicantItemStore().eraseAccount(account);
+/** Erases all data of at most `maxErased` accounts, which stay. Returns how many files were erased. */
+export async function eraseAccountData(...accounts: readonly string[]): Promise<number> {
+  const files = await eraseApplications((await mapInParallel(accounts, parallel, idsOf)).flat());
+  // The accounts' lists of applications are erased after them, so that a repeated call still finds them.
+  await applicantItemStore().eraseAccounts(accounts);
   return files;
 }
 
@@ -82,20 +82,27 @@ async function idsOf(account: string): Promise<string[]> {
   return [...ids, applicationIdOf(account, ids.length + 1)];
 }
 
-/** Erases or empties applications of one account, which stays. Returns how many files were erased. */
-async function eraseApplications(ids: readonly string[], login?: LastLogin): Promise<number> {
-  const numbers = await submissionNumbersOf(ids);
-  const before = await eraseExports(numbers);
-  const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
-  await applicantItemStore().erase(ids, login);
-  // A worker may have written an export after the first deletion.
-  const after = await eraseExports(numbers);
-  return files.reduce((total, each) => total + each, before + after);
+/** Erases or empties applications, whose accounts stay. Returns how many files were erased. */
+async function eraseApplications(ids: readonly string[], logins?: ReadonlyMap<string, LastLogin>): Promise<number> {
+  let count = 0;
+  for (const batch of chunks(ids, maxErased)) {
+    const numbers = await submissionNumbersOf(batch);
+    count += await eraseExports(numbers);
+    for (const files of await mapInParallel(batch, parallel, s3ApplicationFiles().erase)) count += files;
+    await applicantItemStore().erase(batch, logins);
+    // A worker may have written an export after the first deletion.
+    count += await eraseExports(numbers);
+  }
+  return count;
 }
 
+/** How many applications' files are listed or erased at the same time. */
+const parallel = 10;
+
 async function submissionNumbersOf(ids: readonly string[]): Promise<string[]> {
-  const keys = (await Promise.all(ids.map(s3ApplicationFiles().list))).flat();
-  const receipts = (await Promise.all(ids.map(applicationStore().find))).map((application) => application?.receipt);
+  const keys = (await mapInParallel(ids, parallel, s3ApplicationFiles().list)).flat();
+  const found = await mapInParallel(ids, parallel, applicationStore().find);
+  const receipts = found.map((application) => application?.receipt);
   // An interrupted run may have erased the receipts, so the keys of the records also name the submissions.
   const numbers = [...keys.map(submissionNumberIn), ...receipts.map((receipt) => receipt?.confirmation_number)];
   return [...new Set(numbers.filter((number) => number !== undefined))];

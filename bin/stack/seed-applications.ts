@@ -12,6 +12,7 @@ import { applicationDocuments } from '../../lambdas/documents/application-docume
 import { convertedKey, originalKey, recordKey } from '../../lambdas/documents/file-keys.ts';
 import { s3Files } from '../../lambdas/documents/files.ts';
 import { publishSubmission } from '../../lambdas/export/events.ts';
+import { chunks } from '../../lambdas/platform/chunks.ts';
 import { mapInParallel } from '../../lambdas/platform/map-in-parallel.ts';
 import { once } from '../../lambdas/platform/once.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
@@ -80,10 +81,6 @@ async function lastSeed(): Promise<number> {
   let highest = 0;
   for await (const { username } of scanApplications('username')) highest = Math.max(highest, seedNumberIn(username));
   return highest;
-}
-
-function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
 
 async function writeBatch(batch: readonly { readonly n: number; readonly at: string }[], answers: ManyAnswers) {

@@ -11,6 +11,9 @@ export interface LastLogin {
   readonly at: string;
 }
 
+/** The number of ids to erase at once. Each scan reads both tables, and its filter may have 300 operators. */
+export const maxErased = 100;
+
 interface Target {
   readonly table: Table;
   readonly key: readonly [string, ...string[]];
@@ -66,27 +69,32 @@ export const applicantItemStore = once(() => {
   };
   const targets = [applications, followups];
 
-  /** Yields the items whose key contains the account's id, and all items whose key doesn't begin with `ownerPrefix`. */
-  async function* itemsFor(account: string, { table: { client, name: TableName }, key, ownerPrefix }: Target) {
+  /** Yields the items whose key contains an account's id, and all items whose key doesn't begin with `ownerPrefix`. */
+  async function* itemsFor(accounts: readonly string[], { table: { client, name }, key, ownerPrefix }: Target) {
+    const ofAccounts = accounts.map((_, index) => `contains(#key, :a${index})`);
     const pages = paginateScan(
       { client },
       {
-        TableName,
+        TableName: name,
         ConsistentRead: true,
-        FilterExpression: 'contains(#key, :account) OR NOT begins_with(#key, :owned)',
+        FilterExpression: ['NOT begins_with(#key, :owned)', ...ofAccounts].join(' OR '),
         ExpressionAttributeNames: { '#key': key[0] },
-        ExpressionAttributeValues: { ':account': account, ':owned': ownerPrefix },
+        ExpressionAttributeValues: {
+          ':owned': ownerPrefix,
+          ...Object.fromEntries(accounts.map((account, index) => [`:a${index}`, account])),
+        },
       },
     );
     for await (const { Items = [] } of pages) yield* Items as readonly Item[];
   }
 
-  async function eraseItemsOf(account: string, names: readonly string[], mayErase: (item: Item) => boolean) {
-    const ids = new Set(names);
+  async function eraseItemsOf(ids: readonly string[], mayErase: (item: Item) => boolean) {
+    const accounts = [...new Set(ids.map(accountIn))];
+    const wanted = new Set(ids);
     for (const target of targets) {
       const { client, name: TableName } = target.table;
-      for await (const item of itemsFor(account, target))
-        if (mayErase(item) && belongsTo(item, target, ids)) {
+      for await (const item of itemsFor(accounts, target))
+        if (mayErase(item) && belongsTo(item, target, wanted)) {
           const Key = Object.fromEntries(target.key.map((name) => [name, item[name]]));
           await client.send(new DeleteCommand({ TableName, Key }));
         }
@@ -106,20 +114,24 @@ export const applicantItemStore = once(() => {
     eraseApplications,
 
     /**
-     * Erases applications of one account and all that belongs to them, but not the account's own items. With a login,
-     * replaces the application with an empty one, as this login would have created it.
+     * Erases applications and all that belongs to them, but not their accounts' own items. An application with a login
+     * is replaced with an empty one, as this login would have created it.
+     * @param ids at most `maxErased`
      */
-    async erase([first = '', ...others]: readonly string[], login?: LastLogin) {
-      const ids = [first, ...others];
-      await eraseItemsOf(accountIn(first), ids, (item) => !isOfAccount(item) && !isApplication(item));
-      // The application goes last and in one write, so that a repeated command finds it.
-      if (!login) return eraseApplications(ids);
-      const { username, at } = login;
-      const Item = { id: applicationItemId(first), ...newApplicationItem(), username, successful_login: [at] };
-      await table().client.send(new PutCommand({ TableName: table().name, Item }));
+    async erase(ids: readonly string[], logins: ReadonlyMap<string, LastLogin> = new Map()) {
+      await eraseItemsOf(ids, (item) => !isOfAccount(item) && !isApplication(item));
+      // The applications go last and each in one write, so that a repeated command finds them.
+      await eraseApplications(ids.filter((id) => !logins.has(id)));
+      for (const id of ids) {
+        const login = logins.get(id);
+        if (!login) continue;
+        const { username, at } = login;
+        const Item = { id: applicationItemId(id), ...newApplicationItem(), username, successful_login: [at] };
+        await table().client.send(new PutCommand({ TableName: table().name, Item }));
+      }
     },
 
-    /** Erases the account's own items, such as its list of applications and the end of its sessions. */
-    eraseAccount: (account: string) => eraseItemsOf(account, [account], () => true),
+    /** Erases the own items of at most `maxErased` accounts, such as their lists of applications. */
+    eraseAccounts: (accounts: readonly string[]) => eraseItemsOf(accounts, () => true),
   };
 });

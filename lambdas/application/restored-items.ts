@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { ANSWERED } from '../../shared/status.ts';
 import { formatCount } from '../../shared/text/format-count.ts';
+import { chunks } from '../platform/chunks.ts';
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { once } from '../platform/once.ts';
 import { followupsTable, getItem, table } from '../platform/table.ts';
@@ -38,8 +39,8 @@ const wait = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, 20_000) * (0.5 + Math.random() / 2)));
 
 async function write(name: string, requests: readonly Request[]): Promise<void> {
-  for (let from = 0; from < requests.length; from += batchSize) {
-    let rest: Request[] = requests.slice(from, from + batchSize);
+  for (const batch of chunks(requests, batchSize)) {
+    let rest = batch;
     for (let attempt = 0; rest.length > 0; attempt += 1) {
       if (attempt === maxAttempts)
         throw new Error(`DynamoDB refused ${formatCount(rest.length, 'write')} ${maxAttempts} times.`);

@@ -8,6 +8,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { formatCount } from '../../shared/text/format-count.ts';
+import { chunks } from '../platform/chunks.ts';
 import { once } from '../platform/once.ts';
 import { foldersOf } from './file-keys.ts';
 import { documentsBucket } from './files.ts';
@@ -67,8 +68,7 @@ export async function eraseByPrefix(
   // A bucket without versioning, such as the local one, lists no versions.
   const plain = (await listKeys(bucket, prefixes)).filter((Key) => !versioned.has(Key)).map((Key) => ({ Key }));
   const all: ObjectIdentifier[] = [...versions, ...plain].filter(({ Key = '' }) => isMeant(Key));
-  for (let from = 0; from < all.length; from += maxDeletesPerRequest) {
-    const Objects = all.slice(from, from + maxDeletesPerRequest);
+  for (const Objects of chunks(all, maxDeletesPerRequest)) {
     const { Errors = [] } = await bucket.client.send(
       new DeleteObjectsCommand({ Bucket: bucket.name, Delete: { Objects, Quiet: true } }),
     );

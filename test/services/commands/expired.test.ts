@@ -123,10 +123,10 @@ describe('an erasure', () => {
     await storedFollowup(`writer#${word}`, `${sub}#1`).write({});
   }
 
-  async function eraseExpiredOf(sub: string, wait = async () => {}) {
+  async function eraseExpiredOf(subs: string | readonly string[], wait = async () => {}) {
     const expired = await expiredApplicants({ unsubmitted, submitted }, now);
     await eraseExpired(
-      expired.filter(({ account }) => account === sub),
+      expired.filter(({ account }) => subs.includes(account)),
       wait,
     );
   }
@@ -175,6 +175,20 @@ describe('an erasure', () => {
       expect(await storedWith(word)).toEqual([]);
     }
     expect(write).toBeGreaterThan(4);
+  });
+
+  it('of several accounts reads the tables as often as that of one, because each scan reads them whole', async () => {
+    async function scansFor(count: number): Promise<number> {
+      const applicants = await Promise.all(Array.from({ length: count }, () => newApplicant()));
+      const subs = applicants.map(({ client }) => subOf(client.cookies));
+      const send = jest.spyOn(table().client as { send(command: object): unknown }, 'send');
+      await eraseExpiredOf(subs);
+      const scans = send.mock.calls.filter(([command]) => command.constructor.name === 'ScanCommand').length;
+      send.mockRestore();
+      expect(await storedWith(...subs)).toEqual([]);
+      return scans;
+    }
+    expect(await scansFor(3)).toBe(await scansFor(1));
   });
 
   /** Writes what a login, a submission and a letter would have written that began before the erasure. */
