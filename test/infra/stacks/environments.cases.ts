@@ -74,8 +74,15 @@ describe('the environments', () => {
     }
   });
 
-  it.each(['dev', 'prod'] as const)('%s has no AwsSolutions finding that is not suppressed with a reason', (name) => {
-    expect(synth(name).findings).toEqual([]);
+  it.each([
+    ['dev', 'us-east-1'],
+    ['prod', 'us-east-1'],
+    ['prod', 'eu-west-1'],
+  ] as const)('%s in %s has no AwsSolutions finding that is not suppressed with a reason', (name, region) => {
+    const { findings, stacks } = synth(name, { region });
+    expect(findings).toEqual([]);
+    for (const [part, stack] of Object.entries(stacks))
+      expect([part, stack.region]).toEqual([part, part === 'site' ? 'us-east-1' : region]);
   });
 
   it.each(shippedNames)('%s never switches to plain HTTP or to local endpoints', (name) => {
