@@ -13,7 +13,6 @@ import {
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
-  type ResponseCustomHeader,
   ResponseHeadersPolicy,
   type ResponseSecurityHeadersBehavior,
   ViewerProtocolPolicy,
@@ -85,10 +84,6 @@ export function apiBehaviours(
   );
 }
 
-type Headers = Readonly<Record<string, string>>;
-
-const twoYears = Duration.days(730);
-
 /** The headers that CloudFront rejects as custom headers, because they have fields of their own. */
 const securityHeaders: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> = {
   'content-security-policy': (contentSecurityPolicy) => ({
@@ -96,9 +91,8 @@ const securityHeaders: Readonly<Record<string, (value: string) => ResponseSecuri
   }),
   'strict-transport-security': (value) => ({
     strictTransportSecurity: {
-      accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/i.exec(value)?.[1] ?? twoYears.toSeconds())),
-      includeSubdomains: /includeSubDomains/i.test(value),
-      preload: /preload/i.test(value),
+      accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(value)?.[1])),
+      includeSubdomains: value.includes('includeSubDomains'),
       override: true,
     },
   }),
@@ -109,16 +103,12 @@ const securityHeaders: Readonly<Record<string, (value: string) => ResponseSecuri
   }),
 };
 
-export function headersPolicy(scope: Construct, id: string, headers: Headers) {
-  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  const security = lowerCase.map(([name, value]) => securityHeaders[name]?.(value) ?? {});
-  const custom = lowerCase.filter(([name]) => !(name in securityHeaders));
+export function headersPolicy(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
+  const all = Object.entries(headers);
+  const custom = all.filter(([name]) => !(name in securityHeaders));
   return new ResponseHeadersPolicy(scope, id, {
-    securityHeadersBehavior: Object.assign({}, ...security),
-    customHeadersBehavior:
-      custom.length > 0
-        ? { customHeaders: custom.map(([header, value]): ResponseCustomHeader => ({ header, value, override: true })) }
-        : undefined,
+    securityHeadersBehavior: Object.assign({}, ...all.map(([name, value]) => securityHeaders[name]?.(value))),
+    customHeadersBehavior: { customHeaders: custom.map(([header, value]) => ({ header, value, override: true })) },
   });
 }
 
