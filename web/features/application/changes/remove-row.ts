@@ -1,3 +1,4 @@
+import { answerKeysOf } from '../../../../shared/form/place.ts';
 import { type PlacedRepeat, questionsIn } from '../../../../shared/form/placed.ts';
 import { ServerError } from '../../../lib/calls/errors.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
@@ -43,5 +44,5 @@ export async function removeRow({ store, outbox, refresh, send }: Dependencies, 
 function serializeRows(store: ApplicationStore, id: string, row: number): string {
   const repeat = findRepeat(store.placed, id);
   const questions = repeat?.rows.flatMap(({ n, items }) => (n < row ? [] : items.flatMap(questionsIn))) ?? [];
-  return JSON.stringify([repeat?.count, questions.map(({ key }) => store.get(key))]);
+  return JSON.stringify([repeat?.count, questions.flatMap(answerKeysOf).map(store.get)]);
 }

@@ -139,6 +139,15 @@ describe('rows', () => {
     expect(sent.filter(({ path }) => path.endsWith('/remove'))).toEqual([]);
   });
 
+  it('are not removed if another device has changed as little as a year in them', async () => {
+    const { user, sent, profile } = await withSchools(threeSchools);
+    await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
+    profile.answer = { ...profile.answer, college_2_attend_to_year: '2020' };
+    await user.click(within(await openDialog()).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('These rows were changed on another device. Please check them and try again.');
+    expect(sent.filter(({ path }) => path.endsWith('/remove'))).toEqual([]);
+  });
+
   it('do not take the focus from another field after they are removed', async () => {
     const { handler, release } = delayResponse();
     const { user } = await withSchools(emptySecond, handler);
