@@ -30,7 +30,10 @@ const text = (max: number = limits.textLength) =>
 const matching = (schema: StringSchema<string | undefined>, pattern: RegExp, message: string) =>
   schema.matches(pattern, { message, excludeEmptyString: true });
 
-const oneOf = (options: Options) => string().transform((value) => listedOrEmpty(options, value));
+const oneOf = (options: Options) =>
+  string()
+    .trim()
+    .transform((value) => listedOrEmpty(options, value));
 
 function withCheck(schema: StringSchema<string | undefined>, check: Check): StringSchema<string | undefined> {
   if ('pattern' in check) return matching(schema, check.pattern, check.message);

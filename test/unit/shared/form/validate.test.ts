@@ -113,6 +113,8 @@ describe('lists and checkboxes', () => {
     const radio: Item = { kind: 'radio', key: 'r', label: 'R', required: true, options };
     expect(errors([radio], { r: 'Z' })).toEqual({ r: ['R'] });
     expect(errors([radio], { r: 'Y' })).toEqual({});
+    // Rules and printed forms ignore the spaces, too.
+    expect(errors([radio], { r: ' Y ' })).toEqual({});
   });
 
   it('report a required checkbox that is not checked', () => {
