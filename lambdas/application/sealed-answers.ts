@@ -1,4 +1,5 @@
 import type { Answer, Answers } from '../../shared/form/definition.ts';
+import { hideSsn } from '../../shared/text/hide-ssn.ts';
 import { isSealed } from '../platform/partner-form.ts';
 import type { Seal } from '../platform/sealing/seal.ts';
 import type { ItemUpdate } from '../platform/update-item.ts';
@@ -53,13 +54,11 @@ export async function readStoredAnswers(
 export const isSameAnswer = (one: Answer | undefined, other: Answer | undefined): boolean =>
   (one || '') === (other || '');
 
-/** Replaces sealed answers by their last four digits, for readers without the right to see them. */
+/** Hides sealed answers as `hideSsn` does, for readers without the right to see them. */
 export const maskSealed = ({ answers, sealed }: Pick<Application, 'answers' | 'sealed'>): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([key, answer]) => [
       key,
-      Object.hasOwn(sealed, key) && answer ? lastFourOf(String(answer)) : answer,
+      Object.hasOwn(sealed, key) && answer ? hideSsn(String(answer)) : answer,
     ]),
   );
-
-const lastFourOf = (number: string) => `•••-••-${number.replace(/\D/g, '').slice(-4).padStart(4, '•')}`;

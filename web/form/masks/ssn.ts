@@ -12,6 +12,3 @@ function digitsOf(text: string): string | undefined {
 }
 
 export const ssnMask: Mask = { format, digitsOf };
-
-export const hideSsn = (ssn: string): string =>
-  /^\d{3}-\d{2}-\d{4}$/.test(ssn) ? `•••-••-${ssn.slice(-4)}` : ssn.replace(/[^\s-]/g, '•');

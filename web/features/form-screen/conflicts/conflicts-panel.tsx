@@ -4,7 +4,7 @@ import { asText } from '../../../../shared/form/place.ts';
 import { nameWithRow, type Placed } from '../../../../shared/form/placed.ts';
 import { printAnswer } from '../../../../shared/print/print-answer.ts';
 import { formatCount } from '../../../../shared/text/format-count.ts';
-import { hideSsn } from '../../../form/masks/ssn.ts';
+import { hideSsn } from '../../../../shared/text/hide-ssn.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { asText } from '../../../../shared/form/place.ts';
 import type { PrintedRow } from '../../../../shared/print/print-form.ts';
-import { hideSsn } from '../../../form/masks/ssn.ts';
+import { hideSsn } from '../../../../shared/text/hide-ssn.ts';
 import { application } from '../../application/index.ts';
 
 /** Returns an answer as text: a file's name, a checkbox in words, or a masked Social Security number. */
