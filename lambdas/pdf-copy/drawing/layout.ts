@@ -1,5 +1,5 @@
 /** The version of the layout. Increase it when the same content is drawn differently, so that copies are redrawn. */
-export const layoutVersion = 12;
+export const layoutVersion = 13;
 
 /** Font sizes in points. Like the print view, the copy is black on white. */
 export const sizes = { title: 20, name: 15, step: 14, section: 11, text: 10, small: 8.5 } as const;

@@ -1,6 +1,6 @@
 import { newPdf } from '../../pdf-layout/new-pdf.ts';
 import { drawArtifact, untagged } from '../../pdf-layout/tags/content.ts';
-import { layOutText } from '../../pdf-layout/text/lay-out-text.ts';
+import { heightOf, layOutText } from '../../pdf-layout/text/lay-out-text.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { colours, sizes } from './layout.ts';
 import type { PagePlan } from './plan-pages.ts';
@@ -44,14 +44,19 @@ interface MarginLine {
 
 function drawInMargins(doc: PDFKit.PDFDocument, lines: readonly MarginLine[]): void {
   const { width, height, margins } = doc.page;
-  const room = (width - margins.left - margins.right) / 2;
   drawArtifact(
     doc,
     () => {
       for (const { text, edge, align } of lines) {
-        const [first] = layOutText(doc, [{ text, colour: colours.faint }], { width: room, size: sizes.small, align });
-        const y = edge === 'top' ? margins.top - 26 : height - margins.bottom + 14;
-        first?.draw(align === 'left' ? margins.left : margins.left + room, y, untagged);
+        // A long name needs most of the width and more than one line, which are added above the first one.
+        const room = ((width - margins.left - margins.right) * (align === 'left' ? 3 : 1)) / 4;
+        const pieces = layOutText(doc, [{ text, colour: colours.faint }], { width: room, size: sizes.small, align });
+        const x = align === 'left' ? margins.left : width - margins.right - room;
+        let y = edge === 'top' ? margins.top - 14 - heightOf(pieces) : height - margins.bottom + 14;
+        for (const piece of pieces) {
+          piece.draw(x, y, untagged);
+          y += piece.height;
+        }
       }
     },
     'Pagination',

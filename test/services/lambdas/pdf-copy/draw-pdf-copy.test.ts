@@ -104,6 +104,14 @@ describe('the PDF copy', () => {
     expect(textIn(unbroken).match(/x/g)?.length).toBeGreaterThanOrEqual(2_000);
   });
 
+  it('shows a long name completely at the top of each page', async () => {
+    const applicantName = Array.from({ length: 15 }, (_, index) => `Fernanda${index}`).join(' ');
+    for (const page of textIn(await drawPdfCopy(application({ applicantName })))
+      .split('\f')
+      .slice(0, -1))
+      for (const word of [...applicantName.split(' '), 'Confirmation K7QF-2M9D']) expect(page).toContain(word);
+  });
+
   it.each([...namesByScript])('prints %s names', async (script, name) => {
     const pdf = await drawPdfCopy(application({ applicantName: name }));
     const printed = withoutJoiners(words(pdf));

@@ -9,7 +9,7 @@ import { application, row, section } from './sample-copies.ts';
 
 /** The sample's fingerprint by layout version. When the drawing changes, raise layoutVersion and replace the entry. */
 const drawnAs: Readonly<Record<number, string>> = {
-  12: 'd3b12a593d55d154',
+  13: '286696ec5c57a0fe',
 };
 
 // These texts are not those of a partner, so that a partner who changes its address changes no fingerprint.
