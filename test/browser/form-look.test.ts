@@ -140,8 +140,12 @@ describe('the form', () => {
     };
     const answers = Object.keys(named).map((key, index) => [key, `Answer${index}`]);
     const words = Array.from({ length: 800 }, (_, n) => `word${n}`);
+    const longName = 'WOLFESCHLEGELSTEINHAUSEN-HOHENZOLLERN-WILHELM';
+    const longEmail = `${'wolfeschlegelsteinhausen.'.repeat(2)}w@${'mathematics.'.repeat(10)}example.edu`;
     const applicant = await startedApplicant({
       ...longestAnswers(),
+      recommender_1_lastname: longName,
+      recommender_1_email: longEmail,
       ...Object.fromEntries(answers),
       mailing_addr_same_as_perm_addr: 'N',
       criminalcharges: 'Y',
@@ -170,6 +174,7 @@ describe('the form', () => {
     await page.getByText('Recommender 3', { exact: true }).first().waitFor({ state: 'attached' });
     const education = (await printed(page, '11in')).join(' ');
     for (const each of ['Program of Study', 'Recommender 3', 'priya@example.com']) expect(education).toContain(each);
+    for (const each of [longName, longEmail]) expect(education.replaceAll(/\s/g, '')).toContain(each);
     await context.close();
   });
 });

@@ -9,6 +9,13 @@ import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { CharactersLeft, OverLimitCounter } from './counter.tsx';
 
+/** Shows an answer in print, where its field would cut it off. */
+const PrintedAnswer = ({ answer }: { answer: string }) => (
+  <div translate="no" className={styles.printed} dir="auto">
+    {answer}
+  </div>
+);
+
 export function TextInput({ placed }: { placed: Placed<'text'> }) {
   const { key, question } = placed;
   const { answer, value, onType, onLeave } = useTypedAnswer(key, normalizeLine);
@@ -16,18 +23,21 @@ export function TextInput({ placed }: { placed: Placed<'text'> }) {
   return (
     <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} max={question.maxLength} />}>
       {(aria) => (
-        <input
-          {...aria}
-          className={inputMode === 'tel' ? styles.medium : undefined}
-          type="text"
-          dir="auto"
-          inputMode={inputMode}
-          autoComplete={question.autoComplete ?? 'off'}
-          aria-required={placed.required}
-          value={value}
-          onChange={(event) => onType(event.target.value)}
-          onBlur={onLeave}
-        />
+        <>
+          <input
+            {...aria}
+            className={inputMode === 'tel' ? styles.medium : undefined}
+            type="text"
+            dir="auto"
+            inputMode={inputMode}
+            autoComplete={question.autoComplete ?? 'off'}
+            aria-required={placed.required}
+            value={value}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={onLeave}
+          />
+          {answer.length > limits.textLength && <PrintedAnswer answer={answer} />}
+        </>
       )}
     </AnswerField>
   );
@@ -54,9 +64,7 @@ export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
             value={answer}
             onChange={(event) => set(event.target.value)}
           />
-          <div translate="no" className={styles.printed} dir="auto">
-            {answer}
-          </div>
+          <PrintedAnswer answer={answer} />
         </>
       )}
     </AnswerField>
@@ -68,22 +76,25 @@ export function EmailInput({ placed }: { placed: Placed<'email'> }) {
   return (
     <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} max={limits.emailLength} />}>
       {(aria) => (
-        <input
-          {...aria}
-          // With the type "email", browsers change an international domain such as a@münchen.de to Punycode.
-          type="text"
-          inputMode="email"
-          autoComplete={placed.question.autoComplete ?? 'off'}
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-required={placed.required}
-          value={value}
-          onChange={(event) => onType(event.target.value)}
-          onBlur={() => {
-            onLeave();
-            set(answer.trim());
-          }}
-        />
+        <>
+          <input
+            {...aria}
+            // With the type "email", browsers change an international domain such as a@münchen.de to Punycode.
+            type="text"
+            inputMode="email"
+            autoComplete={placed.question.autoComplete ?? 'off'}
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-required={placed.required}
+            value={value}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={() => {
+              onLeave();
+              set(answer.trim());
+            }}
+          />
+          {answer.length > limits.textLength && <PrintedAnswer answer={answer} />}
+        </>
       )}
     </AnswerField>
   );
