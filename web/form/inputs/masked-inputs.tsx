@@ -87,7 +87,7 @@ export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
             onFocus={() => setEditing(true)}
             onBlur={() => setEditing(false)}
           />
-          <Button variant="link" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          <Button variant="link" onClick={() => setShown(!isShown)}>
             <span>{isShown ? 'Hide' : 'Show'}</span>
             <VisuallyHidden>{` ${placed.question.label}`}</VisuallyHidden>
           </Button>

@@ -67,6 +67,8 @@ describe('a masked input', () => {
     expect(control('ssn').value).toBe('•••-••-6789');
     await user.keyboard('{Enter}');
     expect(control('ssn').value).toBe('123-45-6789');
+    // The name says what the button does next. "Hide, pressed" would say that the number is hidden.
+    expect(screen.getByRole('button', { name: 'Hide Social Security Number' }).getAttribute('aria-pressed')).toBeNull();
     await user.keyboard('{Enter}');
     // Shift+Tab selects the number, so that typing replaces it.
     await user.tab({ shift: true });
