@@ -151,7 +151,11 @@ function Repeat({ repeat }: { repeat: PlacedRepeat }) {
                   <RemoveRow
                     repeat={repeat}
                     n={n}
-                    onRemoving={setRemovingRow}
+                    onRemoving={(row) => {
+                      setRemovingRow(row);
+                      // Screen readers do not announce the same message again.
+                      if (row) setRemovedMessage('');
+                    }}
                     onRemoved={() => setRemovedMessage(`${heading} was removed.`)}
                   />
                 </Suspense>
@@ -179,7 +183,6 @@ function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) 
   const { id, count, max } = repeat;
   const { hasAccount, setRowCount } = useFormHost();
   if (!hasAccount) return null;
-  if (count >= max) return <p className="meta" role="status">{`You've reached the maximum of ${max}.`}</p>;
   const add = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The last row removes the button, and Chromium lays out the page once more if a focused element is removed.
     currentTarget.blur();
@@ -187,9 +190,16 @@ function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) 
     void afterPaint().then(() => focusFirstControl(rowId(repeat, count + 1)));
   };
   return (
-    <Button id={`${id}-add`} onClick={add}>
-      {label}
-    </Button>
+    <>
+      {count < max && (
+        <Button id={`${id}-add`} onClick={add}>
+          {label}
+        </Button>
+      )}
+      <p className="meta" role="status">
+        {count < max ? '' : `You've reached the maximum of ${max}.`}
+      </p>
+    </>
   );
 }
 

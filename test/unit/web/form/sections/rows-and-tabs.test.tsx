@@ -78,12 +78,14 @@ describe('rows', () => {
       '/education',
       applicantWith({ applied_major: '3', cs_work_1_job_title: 'One' }),
     );
+    // Screen readers announce only text in a region that was there before.
+    const regions = screen.getAllByRole('status');
     for (const n of [2, 3]) {
       await user.click(press('Add another job'));
       await hasFocus(`cs_work_${n}_job_title`);
       screen.getByRole('heading', { level: 3, name: `Job ${n}` });
     }
-    screen.getByText("You've reached the maximum of 3.");
+    expect(regions.map(({ textContent }) => textContent)).toContain("You've reached the maximum of 3.");
     expect(screen.queryByRole('button', { name: 'Add another job' })).toBeNull();
     await waitFor(() =>
       expect(sent.findLast(({ path }) => path === '/api/add-another')?.body).toMatchObject({
@@ -100,6 +102,20 @@ describe('rows', () => {
     expect(control('college_2_name').value).toBe('Three');
     screen.getByText('College 2 was removed.');
     await hasFocus('college_2_name');
+  });
+
+  it('are announced each time, even if two have the same number', async () => {
+    const { handler, waitForRequest, release } = delayResponse();
+    const responses = [() => undefined, handler];
+    const { user } = await withSchools(emptySecond, async (sent) => responses.shift()?.(sent));
+    await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
+    await screen.findByText('College 2 was removed.');
+    await user.click(press('Remove College 2'));
+    await user.click(within(await openDialog()).getByRole('button', { name: 'Remove' }));
+    await waitForRequest();
+    expect(screen.queryByText('College 2 was removed.')).toBeNull();
+    await release();
+    await screen.findByText('College 2 was removed.');
   });
 
   it('are removed after a confirmation if they have answers, once for a double click', async () => {
