@@ -8,6 +8,6 @@ it('joins the answers that the partner names, in its order', () => {
 });
 
 it('omits parts that are not answered', () => {
-  expect(readApplicantName(config, { given: '', family: 'Nguyễn' })).toBe('Nguyễn');
+  expect(readApplicantName(config, { given: ' ', family: 'Nguyễn ' })).toBe('Nguyễn');
   expect(readApplicantName(config, {})).toBe('');
 });
