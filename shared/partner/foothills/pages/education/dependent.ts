@@ -1,10 +1,8 @@
 import type { Section } from '../../../../form/definition.ts';
-import { equals, isIn } from '../../../../form/rules.ts';
-import { countriesUsaSecond } from '../../../../options/countries.ts';
+import { equals } from '../../../../form/rules.ts';
 import { years, yesNo } from '../../../../options/options.ts';
-import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
 import { supportRelationship } from '../../options/people.ts';
-import { addressLineHint, stateHint } from '../address-hints.ts';
+import { address } from '../address.ts';
 
 const claimedAsDependent = equals('financial_independence', '2');
 
@@ -50,52 +48,7 @@ export const dependent: Section = {
           options: yesNo,
           required: true,
         },
-        {
-          kind: 'address',
-          key: 'dependent_address_line_1',
-          label: "This person's Address Line 1",
-          hint: addressLineHint,
-          fills: {
-            city: 'dependent_city',
-            state: 'dependent_state',
-            zip: 'dependent_zip',
-            country: 'dependent_country',
-          },
-          required: true,
-        },
-        { kind: 'text', key: 'dependent_city', label: "This person's City", required: true, half: true },
-        {
-          kind: 'select',
-          key: 'dependent_state',
-          label: "This person's State/Province",
-          hint: stateHint,
-          options: statesAndProvinces,
-          required: isIn('dependent_country', 'USA', 'CAN'),
-          half: true,
-        },
-        {
-          kind: 'text',
-          key: 'dependent_zip',
-          label: "This person's Zip/Postal Code",
-          checks: [
-            {
-              minLength: 5,
-              message: 'Zip/Postal Code must be at least 5 characters.',
-              when: equals('dependent_country', 'USA'),
-            },
-          ],
-          required: equals('dependent_country', 'USA'),
-          half: true,
-          width: 'short',
-        },
-        {
-          kind: 'select',
-          key: 'dependent_country',
-          label: "This person's Country",
-          options: countriesUsaSecond,
-          required: true,
-          half: true,
-        },
+        ...address({ key: 'dependent_', label: "This person's " }),
         {
           kind: 'radio',
           key: 'dependent_return_filed',

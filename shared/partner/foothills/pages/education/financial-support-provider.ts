@@ -1,10 +1,8 @@
 import type { Section } from '../../../../form/definition.ts';
-import { equals, isIn } from '../../../../form/rules.ts';
-import { countriesUsaSecond } from '../../../../options/countries.ts';
+import { equals } from '../../../../form/rules.ts';
 import { years, yesNo } from '../../../../options/options.ts';
-import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
 import { supportRelationship } from '../../options/people.ts';
-import { addressLineHint, stateHint } from '../address-hints.ts';
+import { address } from '../address.ts';
 
 const supportedByAnother = equals('financial_independence', '3');
 
@@ -43,58 +41,7 @@ export const financialSupportProvider: Section = {
           options: yesNo,
           required: true,
         },
-        {
-          kind: 'address',
-          key: 'financial_support_provider_address_line_1',
-          label: "This person's Address Line 1",
-          hint: addressLineHint,
-          fills: {
-            city: 'financial_support_provider_city',
-            state: 'financial_support_provider_state',
-            zip: 'financial_support_provider_zip',
-            country: 'financial_support_provider_country',
-          },
-          required: true,
-        },
-        {
-          kind: 'text',
-          key: 'financial_support_provider_city',
-          label: "This person's City",
-          required: true,
-          half: true,
-        },
-        {
-          kind: 'select',
-          key: 'financial_support_provider_state',
-          label: "This person's State/Province",
-          hint: stateHint,
-          options: statesAndProvinces,
-          required: isIn('financial_support_provider_country', 'USA', 'CAN'),
-          half: true,
-        },
-        {
-          kind: 'text',
-          key: 'financial_support_provider_zip',
-          label: "This person's Zip/Postal Code",
-          checks: [
-            {
-              minLength: 5,
-              message: 'Zip/Postal Code must be at least 5 characters.',
-              when: equals('financial_support_provider_country', 'USA'),
-            },
-          ],
-          required: equals('financial_support_provider_country', 'USA'),
-          half: true,
-          width: 'short',
-        },
-        {
-          kind: 'select',
-          key: 'financial_support_provider_country',
-          label: "This person's Country",
-          options: countriesUsaSecond,
-          required: true,
-          half: true,
-        },
+        ...address({ key: 'financial_support_provider_', label: "This person's " }),
         {
           kind: 'radio',
           key: 'financial_support_provider_return_filed',
