@@ -1,5 +1,7 @@
+import { everyItem } from '../../form/structure.ts';
 import type { StepAfterSubmitting, TopicsAfterSubmitting } from '../partner.ts';
 import { config } from './config.ts';
+import { residencyDocuments } from './pages/education/residency-documents.ts';
 
 const { email, phone } = config.office;
 const address = [config.name, ...config.address];
@@ -20,17 +22,7 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
     title: 'Send your residency documents',
     text: 'Send copies of the documents that apply to you, with your confirmation number:',
-    documents: [
-      'tax_return_document_upload',
-      'drivers_license_document_upload',
-      'motor_vehicle_document_upload',
-      'proof_of_residence_document_upload',
-      'support_tax_return_document_upload',
-      'usm_affiliation_document_upload',
-      'military_orders_document_upload',
-      'military_discharge_document_upload',
-      'national_guard_document_upload',
-    ],
+    documents: [...everyItem(residencyDocuments.items)].flatMap((item) => (item.kind === 'upload' ? item.key : [])),
     address,
   },
   {
