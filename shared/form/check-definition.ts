@@ -10,7 +10,7 @@ import { answerKeysOf } from './place.ts';
 import type { Placed } from './placed.ts';
 import { problemAt, sectionsOf } from './problem-location.ts';
 import { keysOf, type Rule } from './rules.ts';
-import { everyItem, formRoutes } from './structure.ts';
+import { everyItem, formRoutes, itemsIn } from './structure.ts';
 import { schemasOf } from './validate.ts';
 
 /**
@@ -166,13 +166,11 @@ function ruleProblems(form: Form): string[] {
   };
   const walk = (items: readonly ExpandedItem[]) => {
     for (const item of items) {
-      if ('id' in item) checkRule(item.id, item.visible, false);
-      if (item.kind === 'group' || item.kind === 'note') checkRule(item.kind, item.visible, false);
-      if (item.kind === 'group' || item.kind === 'gate') walk(item.items);
-      else if (item.kind === 'tabs') for (const tab of item.tabs) walk(tab.items);
-      else if (item.kind === 'repeat')
-        for (const row of item.rows) for (const question of row.items) checkQuestion(question);
-      else if (item.kind !== 'note') checkQuestion(item);
+      if ('key' in item) checkQuestion(item);
+      else {
+        checkRule('id' in item ? item.id : item.kind, item.visible, false);
+        walk(itemsIn<ExpandedItem>(item));
+      }
     }
   };
   for (const { definition, ...location } of sectionsOf(expand(form))) {

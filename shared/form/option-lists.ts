@@ -1,4 +1,4 @@
-import type { Kind, OptionSource, Options, Question } from './definition.ts';
+import type { OptionSource, Options, Question } from './definition.ts';
 
 /** Returns the key under which the label of the chosen option is stored (specification, section 3, "Answers"). */
 export const companionOf = (key: string) => `${key}_desc`;
@@ -12,27 +12,3 @@ export function optionSources(question: Question): Readonly<Record<string, Optio
 /** Returns the value, or '' if the options do not include it. Such a value counts as not answered. */
 export const listedOrEmpty = (options: Options, value: string): string =>
   options.some((option) => option.value === value) ? value : '';
-
-const hasOneList: Readonly<Record<Kind, boolean>> = {
-  text: false,
-  textarea: false,
-  email: false,
-  phone: false,
-  ssn: false,
-  date: false,
-  select: true,
-  radio: true,
-  checkbox: false,
-  year: true,
-  'month-year': false, // This kind has two lists.
-  signature: false,
-  upload: false,
-  autocomplete: false,
-  address: false,
-};
-
-/** Returns the text of an answer, or '' for a choice that its list does not include. */
-export const effectiveText = (
-  { question, options }: { readonly question: Question; readonly options: Options },
-  text: string,
-): string => (hasOneList[question.kind] ? listedOrEmpty(options, text) : text);

@@ -1,9 +1,10 @@
 import { type CalendarDate, yearsBefore } from './calendar.ts';
 import type { Answer, Answers, Check, Form, FormState, OptionSource, Options, PageId, Question } from './definition.ts';
 import { type ExpandedItem, expand } from './expand.ts';
-import { companionOf, effectiveText } from './option-lists.ts';
+import { companionOf, listedOrEmpty } from './option-lists.ts';
 import type { Placed, PlacedForm, PlacedItem } from './placed.ts';
 import { type AnswerReader, type Rule, ruleHolds } from './rules.ts';
+import { itemsIn } from './structure.ts';
 
 /** Evaluates all rules of the form for a state. Returns its pages and a list of its questions, shown or not. Pure. */
 export function placeForm(form: Form, state: FormState): PlacedForm {
@@ -131,8 +132,10 @@ class FormWalk {
 
   /** Records the answers that rules read. A retired choice counts, so that dependent answers stay until it changes. */
   #recordAnswer(placed: Placed, options: Options) {
+    const hasOneList = 'options' in placed.question || 'optionsBy' in placed.question;
     for (const key of answerKeysOf(placed)) {
-      const value = effectiveText({ ...placed, options }, asText(this.#state.answers[key]));
+      const text = asText(this.#state.answers[key]);
+      const value = hasOneList ? listedOrEmpty(options, text) : text;
       if (value !== '') this.#recorded.set(key, value);
     }
   }
@@ -151,21 +154,9 @@ class FormWalk {
   }
 
   #hasAnswer(items: readonly ExpandedItem[]): boolean {
-    return items.some((item) => {
-      switch (item.kind) {
-        case 'group':
-        case 'gate':
-          return this.#hasAnswer(item.items);
-        case 'tabs':
-          return item.tabs.some((tab) => this.#hasAnswer(tab.items));
-        case 'repeat':
-          return item.rows.some((row) => this.#hasAnswer(row.items));
-        case 'note':
-          return false;
-        default:
-          return isAnswered(item, this.#state.answers);
-      }
-    });
+    return items.some((item) =>
+      'key' in item ? isAnswered(item, this.#state.answers) : this.#hasAnswer(itemsIn<ExpandedItem>(item)),
+    );
   }
 }
 

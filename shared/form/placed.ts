@@ -1,5 +1,6 @@
 import type { Check, Group, Kind, Options, PageId, QuestionOf } from './definition.ts';
 import type { AnswerReader } from './rules.ts';
+import { itemsIn } from './structure.ts';
 
 /** A question in its place in the form, with every rule evaluated. All views read placed questions, never the rules. */
 export interface Placed<K extends Kind = Kind> {
@@ -116,21 +117,8 @@ export function byKind<Out, Context extends unknown[]>(
   return (table[placed.question.kind] as (placed: Placed, ...context: Context) => Out)(placed, ...context);
 }
 
-export function questionsIn(item: PlacedItem): Placed[] {
-  switch (item.kind) {
-    case 'question':
-      return [item.placed];
-    case 'group':
-    case 'gate':
-      return item.items.flatMap(questionsIn);
-    case 'tabs':
-      return item.tabs.flatMap((tab) => tab.items.flatMap(questionsIn));
-    case 'repeat':
-      return item.rows.flatMap((row) => row.items.flatMap(questionsIn));
-    case 'note':
-      return [];
-  }
-}
+export const questionsIn = (item: PlacedItem): Placed[] =>
+  item.kind === 'question' ? [item.placed] : itemsIn<PlacedItem>(item).flatMap(questionsIn);
 
 /**
  * Returns the question's label with the heading of its row in front, because every row has the same labels. A label

@@ -4,13 +4,24 @@ function* itemsOf(form: Form): Generator<Item> {
   for (const page of form.pages) for (const section of page.sections) yield* everyItem(section.items);
 }
 
+interface Container<T> {
+  readonly kind: string;
+  readonly items?: readonly T[];
+  readonly tabs?: readonly { readonly items: readonly T[] }[];
+  readonly rows?: readonly { readonly items: readonly T[] }[];
+}
+
+/** Returns the items inside an item of a form, an expanded form or a placed form. Questions and notes have none. */
+export const itemsIn = <T>({ items = [], tabs = [], rows = [] }: Container<T>): readonly T[] => [
+  ...items,
+  ...[...tabs, ...rows].flatMap((part) => part.items),
+];
+
 /** Yields all items, nested ones too. A repeat's questions are yielded once, with their keys from the definition. */
 export function* everyItem(items: readonly Item[]): Generator<Item> {
   for (const item of items) {
     yield item;
-    if (item.kind === 'group' || item.kind === 'gate') yield* everyItem(item.items);
-    if (item.kind === 'repeat') yield* item.items;
-    if (item.kind === 'tabs') for (const tab of item.tabs) yield* everyItem(tab.items);
+    yield* everyItem(itemsIn<Item>(item));
   }
 }
 

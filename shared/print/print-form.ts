@@ -3,6 +3,7 @@
 import type { Answers, Form, FormState } from '../form/definition.ts';
 import { placeForm } from '../form/place.ts';
 import type { PlacedForm, PlacedItem, PlacedSection } from '../form/placed.ts';
+import { itemsIn } from '../form/structure.ts';
 import { printAnswer } from './print-answer.ts';
 
 export interface PrintedForm {
@@ -50,28 +51,13 @@ function printSection(section: PlacedSection, answers: Answers): PrintedSection[
   const add = (items: readonly PlacedItem[], question = '') => {
     for (const item of items) {
       if (!item.shown) continue;
-      switch (item.kind) {
-        case 'question':
-          own.push(printRow(item, answers, question));
-          break;
-        case 'group':
-          add(item.items, item.boxes ? item.heading : '');
-          break;
-        case 'gate':
-          add(item.items);
-          break;
-        case 'tabs':
-          for (const tab of item.tabs) if (tab.id === item.chosen) add(tab.items);
-          break;
-        case 'repeat':
-          for (const row of item.rows) {
-            if (row.shown)
-              rows.push({ title: row.heading, level: 2, rows: row.items.flatMap((item) => printShown(item, answers)) });
-          }
-          break;
-        case 'note':
-          break;
-      }
+      if (item.kind === 'question') own.push(printRow(item, answers, question));
+      else if (item.kind !== 'repeat')
+        add(itemsIn<PlacedItem>(item), item.kind === 'group' && item.boxes ? item.heading : '');
+      else
+        for (const row of item.rows)
+          if (row.shown)
+            rows.push({ title: row.heading, level: 2, rows: row.items.flatMap((each) => printShown(each, answers)) });
     }
   };
   add(section.items);

@@ -3,6 +3,7 @@ import { type ExpandedItem, expand } from '../../../../shared/form/expand.ts';
 import { answerKeys } from '../../../../shared/form/owned-keys.ts';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
 import { keysOf, type Rule } from '../../../../shared/form/rules.ts';
+import { itemsIn } from '../../../../shared/form/structure.ts';
 
 /** Looks up properties of the form's keys. Computes them at the first lookup, after the first screen has rendered. */
 export function createFormKeys(form: Form) {
@@ -43,24 +44,8 @@ function decidingKeys(form: Form): ReadonlySet<string> {
   };
   const add = (item: ExpandedItem, isGated: boolean) => {
     addRule(item.visible);
-    switch (item.kind) {
-      case 'group':
-        for (const each of item.items) add(each, isGated);
-        break;
-      case 'gate':
-        for (const each of item.items) add(each, true);
-        break;
-      case 'tabs':
-        for (const tab of item.tabs) for (const each of tab.items) add(each, isGated);
-        break;
-      case 'repeat':
-        for (const row of item.rows) for (const each of row.items) add(each, isGated);
-        break;
-      case 'note':
-        break;
-      default:
-        addQuestion(item, isGated);
-    }
+    if ('key' in item) addQuestion(item, isGated);
+    else for (const each of itemsIn<ExpandedItem>(item)) add(each, isGated || item.kind === 'gate');
   };
   for (const page of expand(form).pages)
     for (const section of page.sections) for (const item of section.items) add(item, false);
