@@ -175,6 +175,12 @@ describe('the form', () => {
     const education = (await printed(page, '11in')).join(' ');
     for (const each of ['Program of Study', 'Recommender 3', 'priya@example.com']) expect(education).toContain(each);
     for (const each of [longName, longEmail]) expect(education.replaceAll(/\s/g, '')).toContain(each);
+    await page.emulateMedia({ media: 'print' });
+    const gaps = await page
+      .locator('section[data-folded] > h2')
+      .evaluateAll((all) => all.map((each) => each.offsetTop - (each.parentElement?.offsetTop ?? 0)));
+    expect(gaps.filter((gap) => !(gap < 24))).toEqual([]);
+    expect(gaps.length).toBeGreaterThan(5);
     await context.close();
   });
 });
