@@ -161,6 +161,9 @@ describe('the application store', () => {
     store.set('cs_course_1_title', 'Compilers');
     store.changeStructure({ gates: { cs_courses: false } }, { cs_course_1_title: '' });
     expect([store.questionOf('cs_course_1_title')?.shown, store.get('cs_course_1_title')]).toEqual([false, '']);
+    // Such as the answer that the user chooses in a conflict.
+    store.set('cs_course_1_title', 'Compilers');
+    expect(store.questionOf('cs_course_1_title')?.shown).toBe(true);
   });
 
   it('shows the errors of an application with the status "validating" once the validator has loaded', async () => {
