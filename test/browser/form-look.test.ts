@@ -176,9 +176,12 @@ describe('the form', () => {
     for (const each of ['Program of Study', 'Recommender 3', 'priya@example.com']) expect(education).toContain(each);
     for (const each of [longName, longEmail]) expect(education.replaceAll(/\s/g, '')).toContain(each);
     await page.emulateMedia({ media: 'print' });
-    const gaps = await page
-      .locator('section[data-folded] > h2')
-      .evaluateAll((all) => all.map((each) => each.offsetTop - (each.parentElement?.offsetTop ?? 0)));
+    const gaps = await page.locator('section[data-folded] > h2').evaluateAll((headings) =>
+      headings.map((each) => {
+        const top = each.parentElement?.getBoundingClientRect().top ?? 0;
+        return each.getBoundingClientRect().top - top;
+      }),
+    );
     expect(gaps.filter((gap) => !(gap < 24))).toEqual([]);
     expect(gaps.length).toBeGreaterThan(5);
     await context.close();
