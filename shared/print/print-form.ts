@@ -1,8 +1,8 @@
 // This file converts a form and its answers to text: labels and answers by section.
 
 import type { Answers, Form, FormState } from '../form/definition.ts';
-import { placeForm } from '../form/place.ts';
-import type { PlacedForm, PlacedItem, PlacedSection } from '../form/placed.ts';
+import { asText, placeForm } from '../form/place.ts';
+import type { Placed, PlacedForm, PlacedItem, PlacedSection } from '../form/placed.ts';
 import { itemsIn } from '../form/structure.ts';
 import { printAnswer } from './print-answer.ts';
 
@@ -73,6 +73,10 @@ const printShown = (item: PlacedItem, answers: Answers) =>
 export const fullLabel = ({ question, label }: Pick<PrintedRow, 'question' | 'label'>): string =>
   question ? `${question} ${label}` : label;
 
+/** Returns '' for a value without a label: no list has ever offered it, so it counts as not answered. */
+const printExpiredChoice = ({ key, expiredLabel }: Placed, answers: Answers): string =>
+  expiredLabel === '' || expiredLabel === asText(answers[key]) ? '' : `${expiredLabel} (no longer offered)`;
+
 const printRow = (
   { placed }: Extract<PlacedItem, { kind: 'question' }>,
   answers: Answers,
@@ -81,8 +85,6 @@ const printRow = (
   key: placed.key,
   label: placed.question.label,
   ...(question && { question }),
-  text: [printAnswer(placed, answers), placed.expiredLabel && `${placed.expiredLabel} (no longer offered)`]
-    .filter(Boolean)
-    .join(' '),
+  text: [printAnswer(placed, answers), printExpiredChoice(placed, answers)].filter(Boolean).join(' '),
   isDocument: placed.question.kind === 'upload',
 });
