@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { Answer } from '../../../shared/form/definition.ts';
 import { type FormHost, FormHostProvider } from '../../form/host/form-host.ts';
 import { createSessionGuard } from '../../lib/calls/call-session.ts';
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
+import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
 import { application, documents, loadRowAndTabChanges, nameOf, outbox, useHasAccount } from '../application/index.ts';
 import { DocumentsProvider, UploadInput } from '../documents/index.ts';
 import { lookupInputs } from '../lookup/index.ts';
@@ -40,6 +43,24 @@ const host: Omit<FormHost, 'hasAccount' | 'isPageOpen'> = {
   switchTab: async (...tabArgs) => (await loadInSession()).switchTab(...tabArgs),
 };
 
+const ConfirmDeletion = lazyComponent(() => import('../../ui/dialog/confirm-deletion.tsx'));
+
+/** Returns the names of the uploaded files that an answer would delete, because it hides their questions. */
+function filesDeletedBy(key: string, answer: Answer): string[] {
+  const { documents, tabs } = application.state;
+  if (Object.keys(documents).length === 0 || !application.isDeciding(key)) return [];
+  const after = application.placeWith({ [key]: answer }, tabs).questions;
+  return application.placed.questions.flatMap(({ key, shown }, index) =>
+    shown && !after[index]?.shown ? (documents[key]?.file_name ?? []) : [],
+  );
+}
+
+interface DeletingAnswer {
+  readonly key: string;
+  readonly answer: Answer;
+  readonly files: readonly string[];
+}
+
 interface Props {
   readonly isFullyRendered: boolean;
   readonly children: ReactNode;
@@ -51,10 +72,35 @@ export function ApplicationFormHost({ isFullyRendered, children }: Props) {
   useEffect(() => {
     isOpen.current = isFullyRendered;
   }, [isFullyRendered]);
-  const value = useMemo(() => ({ ...host, hasAccount, isPageOpen: () => isOpen.current }), [hasAccount]);
+  const [deleting, setDeleting] = useState<DeletingAnswer>({ key: '', answer: '', files: [] });
+  const [isAsking, setAsking] = useState(false);
+  const value = useMemo(() => {
+    const set = (key: string, answer: Answer) => {
+      const files = filesDeletedBy(key, answer);
+      if (files.length === 0) return application.set(key, answer);
+      setDeleting({ key, answer, files });
+      setAsking(true);
+    };
+    return { ...host, answers: { ...host.answers, set }, hasAccount, isPageOpen: () => isOpen.current };
+  }, [hasAccount]);
   return (
     <FormHostProvider value={value}>
       <DocumentsProvider value={documents}>{children}</DocumentsProvider>
+      <MountOnFirstOpen open={isAsking}>
+        <ConfirmDeletion
+          open={isAsking}
+          files={deleting.files}
+          confirmLabel="Delete and change"
+          isPending={false}
+          onConfirm={() => {
+            setAsking(false);
+            application.set(deleting.key, deleting.answer);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          Changing this answer deletes what you uploaded for it:
+        </ConfirmDeletion>
+      </MountOnFirstOpen>
     </FormHostProvider>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../shared/messages.ts';
 import { Button } from '../../ui/button/button.tsx';
+import ConfirmDeletion from '../../ui/dialog/confirm-deletion.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { UserText } from '../../ui/user-text.tsx';
 import type { TabSwitch } from '../host/form-host.ts';
 
 interface Props {
@@ -17,31 +17,16 @@ interface Props {
 /** Explains why a tab cannot be switched: an upload is running, or files would be deleted. */
 export default function TabDialog({ open, outcome, busy, onClose, onDelete }: Props): ReactNode {
   return outcome.kind === 'deletes' ? (
-    <Dialog
+    <ConfirmDeletion
       open={open}
+      files={outcome.files}
+      confirmLabel="Delete and switch"
+      isPending={busy}
+      onConfirm={onDelete}
       onClose={onClose}
-      role="alertdialog"
-      title={outcome.files.length === 1 ? 'Delete your file?' : 'Delete your files?'}
-      actions={
-        <>
-          <Button variant="primary" onClick={onDelete}>
-            Delete and switch
-          </Button>
-          <Button data-autofocus aria-disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
     >
-      <p>Switching deletes what you uploaded here:</p>
-      <ul className="bullets">
-        {outcome.files.map((file) => (
-          <li key={file}>
-            <UserText>{file}</UserText>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+      Switching deletes what you uploaded here:
+    </ConfirmDeletion>
   ) : (
     <Dialog
       open={open}

@@ -289,7 +289,7 @@ describe('a document', () => {
   it.each([
     ['converted', 'ANSWERED'],
     ['still being converted', ''],
-  ])('is deleted on the server when its question is hidden: %s', async (_, answer) => {
+  ])('is deleted on the server when its question is hidden, but only if the user agrees: %s', async (_, answer) => {
     const { user, sent } = await renderApp('/education', {
       ...applicantWith(
         { instate_tuition: 'Y', residency_nationalguard: 'Y', [guard]: answer },
@@ -299,6 +299,13 @@ describe('a document', () => {
     });
     await within(question(guard)).findByText('scan.png', { selector: 'strong' });
     await user.click(control('residency_nationalguard', 'N'));
+    const dialog = await openDialog();
+    within(dialog).getByText('scan.png');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(control('residency_nationalguard', 'Y').checked).toBe(true);
+    await user.click(control('residency_nationalguard', 'N'));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete and change' }));
+    expect(control('residency_nationalguard', 'N').checked).toBe(true);
     await user.click(press('Save and continue'));
     await waitFor(() =>
       expect(sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(
