@@ -2,6 +2,7 @@
 export const messages = {
   unexpected: "We've encountered an unexpected error at this time. Please try again later.",
   sessionInvalid: 'Your session is invalid. Please clear your cookies and login again.',
+  loggedOut: "You've been logged out.",
   inactivity: 'You have been automatically logged out due to inactivity.',
   incomplete:
     "We're missing some information! The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",

@@ -4,6 +4,7 @@ import {
   endRefusedSession,
   listenToOtherTabs,
   reloadForOtherApplication,
+  repeatPendingLogout,
   showApplicationChangedToast,
 } from '../features/session/index.ts';
 import { onApplicationChanged } from '../lib/calls/application-tag.ts';
@@ -21,5 +22,7 @@ export function connectSession() {
   onUnauthorized(endRefusedSession);
   onApplicationChanged(reloadForOtherApplication);
   listenToOtherTabs();
+  addEventListener('online', repeatPendingLogout);
+  void repeatPendingLogout();
   showApplicationChangedToast();
 }

@@ -1,4 +1,5 @@
 import { getLogout } from '../../../shared/contracts/application.ts';
+import { messages } from '../../../shared/messages.ts';
 import { applicationCookies, clearedCookies, readTokens } from '../../http/cookies.ts';
 import { WithCookies } from '../../http/endpoint.ts';
 import { publicHandler } from '../../http/handlers.ts';
@@ -10,7 +11,7 @@ export const handler = publicHandler(
   async ({ cookies }) => {
     const { refresh } = readTokens(cookies);
     if (refresh) await cognitoUserPool().revoke(refresh);
-    return new WithCookies({ message: "You've been logged out." }, clearedSessionCookies(cookies));
+    return new WithCookies({ message: messages.loggedOut }, clearedSessionCookies(cookies));
   },
   // Clears the cookies even if Cognito is down, so that a shared browser does not stay logged in. A rejected request,
   // such as a cross-site one, clears nothing.

@@ -1,7 +1,4 @@
-export {
-  endRefusedSession,
-  logOutIdle,
-} from './idle-log-out.ts';
+export { endRefusedSession, logOutIdle, repeatPendingLogout } from './idle-log-out.ts';
 export { InactivityDialog } from './inactivity-dialog.tsx';
 export { openChosenApplication } from './open-chosen-application.ts';
 export { runLogout, useIsLoggingOut } from './running-logout.ts';

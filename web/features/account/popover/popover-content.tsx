@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { partner } from '#partner';
 import { getLogout } from '../../../../shared/contracts/application.ts';
+import { messages } from '../../../../shared/messages.ts';
 import { formatCount } from '../../../../shared/text/format-count.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { errorMessage, UnauthorizedError } from '../../../lib/calls/errors.ts';
@@ -18,7 +19,13 @@ import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { outbox, saveNow, stateWithDraft, useApplication } from '../../application/index.ts';
 import { ApplicationList } from '../../applications/index.ts';
 import { PdfCopy } from '../../form-screen/index.ts';
-import { endSessionEverywhere, getCurrentApplicant, runLogout, useIsLoggedIn } from '../../session/index.ts';
+import {
+  endSessionEverywhere,
+  getCurrentApplicant,
+  isLoggedIn,
+  runLogout,
+  useIsLoggedIn,
+} from '../../session/index.ts';
 import styles from './popover-content.module.css';
 
 interface Props {
@@ -147,9 +154,12 @@ function useLogOut() {
         return showToastIfClosed(`${notSavedMessage(count)}.`);
       }
       await runLogout(async () => {
-        const { message } = await call(getLogout);
+        await call(getLogout).catch((error: unknown) => {
+          // A failed logout has ended the session in this browser if its response has cleared the cookies.
+          if (isLoggedIn()) throw error;
+        });
         outbox.discard();
-        endSessionEverywhere(message, 'success');
+        endSessionEverywhere(messages.loggedOut, 'success');
       });
     },
     onError: (error) => {

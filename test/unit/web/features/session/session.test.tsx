@@ -15,6 +15,7 @@ import {
   openDialog,
   type Rendered,
   refusal,
+  removeLoginMarker,
   renderApp,
   setLoginMarker,
 } from '../../../../support/render-app.tsx';
@@ -59,6 +60,17 @@ it('stops a submit when its session ends, so that it does not submit for the nex
   expect(sent.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
   await heading('About You');
   expect(screen.queryByText("We couldn't finish submitting")).toBeNull();
+});
+
+it('ends in the browser if the server clears the cookies of a logout that fails', async () => {
+  const rendered = await renderApp('/final-steps', applicantWith());
+  rendered.server['GET /api/logout'] = () => {
+    removeLoginMarker();
+    return refusal(503, 'No.')();
+  };
+  await logOut(rendered);
+  await heading('Log in');
+  await screen.findByText(messages.loggedOut);
 });
 
 describe('an idle session', () => {
@@ -109,6 +121,27 @@ describe('an idle session', () => {
     await saving.release();
     await leaving.release();
     await screen.findByText(messages.inactivity);
+  });
+
+  it('is logged out on the server as soon as possible if the server could not be reached', async () => {
+    const { server, sent } = await renderApp('/final-steps', {
+      ...applicantWith(),
+      server: { 'GET /api/logout': refusal(503, 'No.') },
+    });
+    await becomeIdle(16);
+    await heading('Log in');
+    delete server['GET /api/logout'];
+    const logouts = () => sent.filter(({ path }) => path === '/api/logout').length;
+    const before = logouts();
+    setLoginMarker();
+    act(() => void dispatchEvent(new Event('online')));
+    expect(logouts()).toBe(before);
+    removeLoginMarker();
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(logouts()).toBe(before + 1));
+    await waitFor(() => expect(localStorage.getItem('pending-logout')).toBeNull());
+    act(() => void dispatchEvent(new Event('online')));
+    expect(logouts()).toBe(before + 1);
   });
 
   it('ends if the applicant chooses to stay only after the limit, as in a frozen tab', async () => {
