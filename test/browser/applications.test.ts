@@ -126,6 +126,18 @@ it('opens an application in all tabs, keeps text with its application, and follo
   await heading(page, 'About You').waitFor();
   expect(await control(page, 'middle_name').inputValue()).toBe('Thu');
 
+  // The link of an email opens no other application before the answers of this one are saved.
+  const storedHere = () => Object.keys(localStorage).some((key) => key.includes('middle_name'));
+  await page.route('**/api/answer', (route) => route.abort());
+  await control(page, 'middle_name').fill('Thu Ha');
+  await page.waitForFunction(storedHere);
+  await page.goto('/login?application=1');
+  await heading(page, 'About You').waitFor();
+  await page.unrouteAll();
+  await page.goto('/login?application=1');
+  await heading(page, submitted).waitFor();
+  expect(await page.evaluate(storedHere)).toBe(false);
+
   // An email links to an application. Without the link, a login opens the newest one.
   await device.clearCookies();
   await page.goto('/login?application=1');

@@ -2,6 +2,7 @@ import { partner } from '#partner';
 import { getApplications, putChosenApplication } from '../../../shared/contracts/applications.ts';
 import { call } from '../../lib/calls/call.ts';
 import { navigateTo } from '../../lib/navigation.ts';
+import { openApplication, saveNow } from '../application/index.ts';
 import { isLoggedIn, openChosenApplication } from '../session/index.ts';
 
 /**
@@ -18,7 +19,11 @@ export async function chooseApplicationByNumber(number: number): Promise<boolean
 
 /** Opens the linked application for a logged-in user. Resolves to false if the session turns out to have ended. */
 export async function openApplicationByNumber(number: number): Promise<boolean> {
-  const isOther = await chooseApplicationByNumber(number).catch(() => false);
+  // Unsaved answers of the current application would otherwise stay in this browser, and Log Out would not find them.
+  const isOther = await openApplication()
+    .then(saveNow)
+    .then((isSaved) => isSaved && chooseApplicationByNumber(number))
+    .catch(() => false);
   if (isOther) openChosenApplication();
   else if (isLoggedIn()) navigateTo('/about', { replace: true });
   return isLoggedIn();
