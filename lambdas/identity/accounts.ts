@@ -18,6 +18,7 @@ import {
   type Cognito,
   ignoreAccountErrors,
   isCognitoError,
+  logUndelivered,
   mapRateLimitError,
   weakPassword,
   wrongCodes,
@@ -49,7 +50,8 @@ export function accounts(cognito: Cognito) {
       { Name: 'email', Value: account.Username },
       { Name: browserAttribute, Value: browser },
     ];
-    const { Session } = await client.send(new SignUpCommand({ ...account, Password, UserAttributes }));
+    const signUp = new SignUpCommand({ ...account, Password, UserAttributes });
+    const { Session } = await client.send(signUp).catch(logUndelivered);
     return { exists: false, session: Session };
   }
 
@@ -108,8 +110,8 @@ export function accounts(cognito: Cognito) {
      * Confirms an account.
      * @param session the session that `signUp` returned
      * @returns a session for `logInConfirmed`, if the session of the sign-up is still valid
-     * @throws FormInvalid if the code is wrong or expired, the browser is another one, or the account is already
-     * confirmed
+     * @throws FormInvalid if the code is wrong or expired, or the browser is not the one that signed up. There, an
+     * account that is already confirmed counts as confirmed by this call
      * @throws TooManyTries
      */
     async confirm(email: string, code: string, browser: string | undefined, session?: string) {
@@ -121,8 +123,10 @@ export function accounts(cognito: Cognito) {
       try {
         return await confirmWith({ ...account, ConfirmationCode: code }, session);
       } catch (error) {
-        if (isCognitoError(error, wrongCodes)) throw new FormInvalid({ code: [wrongCode] });
-        throw mapRateLimitError(error);
+        if (!isCognitoError(error, wrongCodes)) throw mapRateLimitError(error);
+        // An earlier confirmation has taken effect, but its response was lost.
+        if (isSameBrowser && (await find(email))?.UserStatus === 'CONFIRMED') return undefined;
+        throw new FormInvalid({ code: [wrongCode] });
       }
     },
 

@@ -4,6 +4,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
 import { TooManyTries } from '../platform/errors.ts';
+import { describeError, logger } from '../platform/logger.ts';
 import { once, onceFetched } from '../platform/once.ts';
 
 export const cognito = once(() => {
@@ -54,10 +55,17 @@ export const weakPassword = {
   password: ["This password doesn't meet the requirements. Please choose another one."],
 };
 
+/** Logs that Cognito could not send a code. The user can request another one. Throws any other error. */
+export function logUndelivered(error: unknown): { readonly Session?: undefined } {
+  if (!isCognitoError(error, ['CodeDeliveryFailureException'])) throw error;
+  logger.error('code not sent', { cause: describeError(error) });
+  return {};
+}
+
 /** Ignores the errors that would reveal whether an account exists. Throws TooManyTries. */
 export async function ignoreAccountErrors(send: () => Promise<unknown>): Promise<void> {
   try {
-    await send();
+    await send().catch(logUndelivered);
   } catch (error) {
     const silent = [
       // Cognito applies this limit only to existing accounts.
@@ -65,7 +73,6 @@ export async function ignoreAccountErrors(send: () => Promise<unknown>): Promise
       'UserNotFoundException',
       'InvalidParameterException',
       'NotAuthorizedException',
-      'CodeDeliveryFailureException',
     ];
     if (!isCognitoError(error, silent)) throw mapRateLimitError(error);
   }
