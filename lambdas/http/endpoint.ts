@@ -124,7 +124,7 @@ export function createLambdaHandler<C extends Contract>(
       requireEdge(headers);
       refuseCrossSite(contract, headers);
       refuseUnreadable(contract, event);
-      const caller = await authenticate(event, contract);
+      const caller = await runWithRequestId(log.requestId, () => authenticate(event, contract));
       cookies = caller.cookies;
       const { account, number } = caller;
       const applicationId = applicationIdOf(account, number);

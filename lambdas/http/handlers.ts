@@ -39,7 +39,8 @@ const authenticate: Authenticate = async ({ cookies }, contract) => {
     throw new SessionInvalid();
   }
   // Polling does not count as use. A renewed cookie would keep later calls, which do count, from refreshing.
-  return { account: session.account, number, cookies: active ? sessionCookies({ access: renewed, refresh }) : [] };
+  const renewals = () => [...sessionCookies({ access: renewed, refresh }), ...applicationCookies(number, cookies)];
+  return { account: session.account, number, cookies: active ? renewals() : [] };
 };
 
 /** Builds the handler of a contract that requires no session. Throws if the contract requires one. */

@@ -104,8 +104,8 @@ export const ServiceDown = defineErrorWithMessage(
 );
 
 const transientNames =
-  /Throttl|TooManyRequests|ProvisionedThroughput|Timeout|ServiceUnavailable|InternalServer|InternalError|SlowDown/;
-const networkCodes = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/;
+  /Throttl|TooManyRequests|RequestLimitExceeded|ProvisionedThroughput|Timeout|ServiceUnavailable|InternalServer|InternalError|SlowDown/;
+const networkCodes = /^(ECONN|ENET|EHOST|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/;
 
 /** Whether a service is down or the connection to it failed, so that the same call may succeed later. */
 export function isTransient(error: unknown): boolean {

@@ -134,6 +134,15 @@ describe('an account', () => {
   });
 });
 
+it('is chosen for as long as its session is renewed', async () => {
+  const { client } = await newApplicant();
+  await submitAnswers(client);
+  await start(client);
+  client.cookies.delete('access');
+  const { headers } = await client.get('/api/profile');
+  expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^application=2;/));
+});
+
 describe('discarding an application', () => {
   const discard = (client: ApiClient, number: unknown) =>
     client.del<{ message: string; number: number }>(`/api/applications/${number}`);

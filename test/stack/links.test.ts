@@ -6,6 +6,7 @@ import { letterHeader } from '../../shared/contracts/letter.ts';
 import type { StaffView } from '../../shared/contracts/links.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
+import { submitAnswers } from '../support/complete-application.ts';
 import { link, visitorLink } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { recommenderAnswers, requestLetter, sendLetter } from '../support/recommenders.ts';
@@ -84,6 +85,18 @@ describe('a staff link', () => {
     expect((await apiClient().get(`/public/tmp?token=${token}`)).status).toBe(404);
   });
 
+  it('is refused with its own message after the applicant has discarded the application', async () => {
+    const { client, email } = await newApplicant();
+    await submitAnswers(client);
+    await client.post('/api/applications', {});
+    const token = tokenOf(await link('staff', email, '--unsubmitted'), 'service_token');
+    expect((await open(token)).body).not.toHaveProperty('confirmation_number');
+    await client.del('/api/applications/2');
+    const document = apiClient().get(`/service/tmp-document/transcripts?document_token=${documentTokenOf(token)}`);
+    for (const { status, body } of [await open(token), await document])
+      expect([status, body]).toEqual([401, { message: expect.stringMatching(/^This link is unknown/) }]);
+  });
+
   it('is listed without its token, and revoked by its id', async () => {
     const { email } = await newApplicant();
     const [whole, masked] = [await link('staff', email, '--ssn'), await link('staff', email, '--days', '30')];
@@ -109,7 +122,15 @@ describe('a staff link', () => {
     );
     expect((await open(token)).status).toBe(401);
     const read = () => apiClient().get('/letter/request', { [letterHeader]: letterToken });
+    const before = statSync(process.env.STACK_LOG ?? '').size;
     expect((await read()).status).toBe(200);
+    const log = readFileSync(process.env.STACK_LOG ?? '')
+      .subarray(before)
+      .toString('utf8');
+    const [use = '{}'] = log
+      .split('\n')
+      .filter((line) => line.includes('"link used"') && line.includes('/letter/request'));
+    expect(JSON.parse(use)).toMatchObject({ opened: true, requestId: expect.any(String) });
     await link('revoke', `https://apply.example.edu/recommend?letter_token=${letterToken}`);
     expect((await read()).status).toBe(401);
   });

@@ -35,8 +35,10 @@ async function pdfOf({ params: { key }, query }: Request): Promise<string> {
 }
 
 async function documentKey(applicationId: string, key: string): Promise<string | undefined> {
-  const { documents } = await applicationStore().read(applicationId);
-  const document = Object.hasOwn(documents, key) ? documents[key] : undefined;
+  const application = await applicationStore().find(applicationId);
+  // The applicant has discarded it.
+  if (!application) throw new LinkInvalid();
+  const document = Object.hasOwn(application.documents, key) ? application.documents[key] : undefined;
   return document?.status === 'COMPLETED' ? document.pdf_key : undefined;
 }
 

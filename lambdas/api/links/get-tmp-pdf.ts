@@ -18,7 +18,9 @@ export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
   requireStaffLinks();
   const link = await openLink(getTmpPdf, 'staff', linkDigest.staff(query.service_token));
   if (!link) throw new LinkInvalid();
-  const application = await applicationsWithSsnKey().read(link.application);
+  const application = await applicationsWithSsnKey().find(link.application);
+  // The applicant has discarded it.
+  if (!application) throw new LinkInvalid();
   const { answers, add_another, tabs, receipt } = application;
   const token = documentTokenOf(query.service_token);
   const addressOf = (key: string) =>

@@ -35,9 +35,11 @@ const named = (name: string, rest = {}) => Object.assign(new Error(`secret detai
 describe('a call whose AWS service fails', () => {
   it.each([
     ['is throttled', named('ThrottlingException'), 503],
+    ["has reached the account's limit", named('RequestLimitExceeded', { $fault: 'client' }), 503],
     ['breaks', named('InternalServerError', { $fault: 'server' }), 503],
     ['times out', named('TimeoutError'), 503],
     ['cannot be reached', named('Error', { code: 'ECONNREFUSED' }), 503],
+    ['has no route', named('Error', { code: 'ENETUNREACH' }), 503],
     ['denies access', named('AccessDeniedException', { $fault: 'client' }), 500],
   ])('responds in JSON without the cause if the service %s', async (_name, error, status) => {
     table.on(GetCommand).rejects(error);
