@@ -35,8 +35,7 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  // Earlier workers enabled navigation preload, which sent navigations twice if the worker left them to the browser.
-  event.waitUntil(Promise.all([removeOldReleases(), worker.registration.navigationPreload?.disable()]));
+  event.waitUntil(removeOldReleases());
   event.waitUntil(worker.clients.claim());
 });
 

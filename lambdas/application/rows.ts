@@ -91,7 +91,7 @@ function refuseMissing({ repeat, row }: Removal, count: number) {
  * seen the removal is refused.
  */
 function buildRemoval(application: Application, removal: Removal, count: number): ItemUpdate {
-  const { answers, sealed, version, revisions = {}, removals = [] } = application;
+  const { answers, sealed, version, revisions, removals = [] } = application;
   const { keys, row, id, repeat } = removal;
   const moves = rowRemovalMoves(keys, row, count);
   const plain = moves

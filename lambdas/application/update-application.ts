@@ -76,7 +76,7 @@ interface ConditionalSave {
 const maxAttempts = 3;
 
 export const keysChangedSince = (
-  { revisions = {} }: Pick<Application, 'revisions'>,
+  { revisions }: Pick<Application, 'revisions'>,
   keys: readonly string[],
   baseVersionOf: (key: string) => number,
 ): string[] => keys.filter((key) => (revisions[key] ?? 0) > baseVersionOf(key));

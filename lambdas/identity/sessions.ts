@@ -21,7 +21,7 @@ const endedItemId = (account: string) => `sessions-ended#${account}`;
 interface Row {
   readonly used_at: string;
   readonly expires_at: number;
-  readonly started_at?: string;
+  readonly started_at: string;
 }
 
 export const sessionStore = once(() => {
@@ -66,7 +66,7 @@ export const sessionStore = once(() => {
         findActive(session, options),
         getItem<{ readonly ended_at: string }>(table(), { id: endedItemId(session.account) }),
       ]);
-      return row !== undefined && (row.started_at ?? '') >= (ended?.ended_at ?? '');
+      return row !== undefined && row.started_at >= (ended?.ended_at ?? '');
     },
 
     /** Ends all sessions of an account that have started so far. */
