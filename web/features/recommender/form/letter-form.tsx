@@ -1,4 +1,5 @@
 // This form contains the letter, as a file or a text, and the sender's name. `use-send-letter.ts` sends the letter.
+// After the request has closed, the form shows only the text, so that no typed word is lost.
 
 import { useState } from 'react';
 import { CheckboxField } from '../../../form/inputs/checkbox-field.tsx';
@@ -11,10 +12,11 @@ import { DocumentsProvider } from '../../documents/index.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StateHeading } from '../page/page.tsx';
 import { DeclineButton } from '../request/decline-button.tsx';
+import { RequestClosed } from '../request/request-states.tsx';
 import { type Letter, updateShownRequest } from '../request/use-letter.ts';
 import { LetterFile, letterDocuments } from './letter-file.tsx';
 import styles from './letter-form.module.css';
-import { LetterText } from './letter-text.tsx';
+import { LetterText, UnsentText } from './letter-text.tsx';
 import { type LetterSubmission, useSendLetter } from './use-send-letter.ts';
 
 interface Props {
@@ -51,6 +53,13 @@ export function LetterForm({ token, letter: { request, localDraft }, reload, onS
   });
   useDocumentTitle(`Letter of recommendation for ${applicant_name}`, submission.hasErrors);
   const isReplacement = state === 'received';
+  if (state === 'closed')
+    return (
+      <>
+        <RequestClosed contact={request.contact} />
+        <UnsentText draft={draft} />
+      </>
+    );
   const conversionError = (sent === 'failed' || file?.status === 'FAILED') && (file?.message ?? saved.message);
   return (
     <>

@@ -110,6 +110,22 @@ const ConflictChoice = ({ draft, texts: [saved, localText], errors }: ConflictCh
   </section>
 );
 
+/** Shows the text of a letter that can no longer be sent. */
+export function UnsentText({ draft }: { draft: Draft }) {
+  const { text, conflictingText } = useStore(draft);
+  const unsent = [text, conflictingText].filter((each) => each?.trim()).join('\n\n');
+  return (
+    unsent !== '' && (
+      <>
+        <p>This text wasn't sent. You can copy it here.</p>
+        <div translate="no" className={`card ${styles.preview}`} dir="auto">
+          {unsent}
+        </div>
+      </>
+    )
+  );
+}
+
 /** Shows whether the server has the text. Screen readers announce a problem with saving and the next success. */
 function SavedState({ draft }: { draft: Draft }) {
   const { status } = useStore(draft);

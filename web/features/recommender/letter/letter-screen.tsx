@@ -10,7 +10,7 @@ import { Loading, NotLoaded, ScreenHeading } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 import { AnswerRequest } from '../request/answer-request.tsx';
 import { Received } from '../request/received.tsx';
-import { AllRequestsLink, LetterProcessing, RequestClosed, RequestDeclined } from '../request/request-states.tsx';
+import { AllRequestsLink, LetterProcessing, RequestDeclined } from '../request/request-states.tsx';
 import { RequestHelp, RequestSummary } from '../request/request-summary.tsx';
 import { type Letter, useLetter } from '../request/use-letter.ts';
 
@@ -81,9 +81,7 @@ function LetterSteps({ token, letter, reload, onDeclined }: Props) {
   return (
     <>
       <RequestSummary request={request} />
-      {state === 'closed' ? (
-        <RequestClosed contact={request.contact} />
-      ) : state === 'asked' && sent !== 'failed' ? (
+      {state === 'asked' && sent !== 'failed' ? (
         <AnswerRequest token={token} request={request} onDeclined={onDeclined} />
       ) : (
         <LetterForm

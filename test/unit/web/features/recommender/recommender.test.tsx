@@ -171,10 +171,23 @@ describe('a letter that was sent', () => {
       'To send your letter anyway, email office@example.edu (Graduate School).',
     );
     expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
+    screen.getByText(letterText);
   });
 });
 
 describe('a text', () => {
+  it('can be copied, to its last character, if the request closes while it is typed', async () => {
+    const { handler, waitForRequest, release } = delayResponse(() => requestOf({ state: 'closed' }));
+    const { user, server } = await openRequest({}, { 'PUT /letter/draft': refusal(409, 'This request is closed.') });
+    server['GET /letter/request'] = handler;
+    look();
+    await waitForRequest();
+    await user.type(textOfLetter(), ' She is kind.');
+    await release();
+    await heading('This request is closed');
+    screen.getByText(`${letterText} She is kind.`);
+  });
+
   it('stays on the page when the applicant cancels the request', async () => {
     const { user, press, server } = await openRequest();
     Object.assign(server, { 'POST /letter/submit': unknown, 'GET /letter/request': unknown });
