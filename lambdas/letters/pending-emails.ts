@@ -107,7 +107,6 @@ function claimNext(letters: StoredLetters, claim: Claim): StoredLetters {
 const alwaysTrue: readonly LetterEmailKind[] = [
   'letter-cancelled',
   'letter-receipt',
-  'letter-failed',
   'letter-declined',
   'letter-received',
 ];
@@ -119,6 +118,7 @@ function isStillTrue(letters: StoredLetters, { kind, n, generation }: PendingEma
   if (letter.generation !== generation) return false;
   if (kind === 'letter-unreached')
     return letter.state === 'bounced' || (letter.state === 'asked' && !letter.times.delivered);
+  if (kind === 'letter-failed') return hasPage(letter);
   return isOpen(letter) && (kind !== 'letter-answer' || letter.state === 'asked');
 }
 

@@ -1,7 +1,8 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from '@jest/globals';
+import { letterOf } from '../../../../lambdas/letters/letter-rules.ts';
 import { accept, cancel, request } from '../../../../lambdas/letters/letter-transitions.ts';
-import { recommenderHash } from '../../../../lambdas/letters/stored-letters.ts';
+import { recommenderHash, type StoredLetters } from '../../../../lambdas/letters/stored-letters.ts';
 import { followupsTable, getItem } from '../../../../lambdas/platform/table.ts';
 import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
 import { pairCalls, resetFaults } from '../../../support/fault-proxy.ts';
@@ -14,6 +15,12 @@ import { createLetterRequest, deliverDue, letters, processLetters } from '../../
 const sqs = mockClient(SQSClient);
 
 const newAddress = () => `p${crypto.randomUUID().slice(0, 8)}@uni.test`;
+
+/** Requests the letter from the same recommender again, and leaves out the email of the new request. */
+function requestAgain(present: StoredLetters, n: number, now: Date): StoredLetters {
+  const person = letterOf(present, n).person ?? storedRecommender;
+  return { ...request(present, n, { person, siteHost }, now), pending: present.pending };
+}
 
 describe('a pending email', () => {
   it('is sent once, or twice at most, wherever the worker dies', async () => {
@@ -58,6 +65,8 @@ describe('a pending email', () => {
   it.each([
     ['a request, once it is canceled', 'letter-asked', cancel],
     ['a question that the recommender has answered', 'letter-answer', accept],
+    ['a failed letter, once its request is canceled', 'letter-failed', cancel],
+    ['a failed letter, once it is requested again', 'letter-failed', requestAgain],
   ] as const)('is dropped if its text is no longer true: %s', async (_, kind, change) => {
     const email = newAddress();
     const application = await createLetterRequest(email);
