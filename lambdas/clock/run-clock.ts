@@ -63,20 +63,17 @@ const delayOf = ({ dueAt }: DueJob, sendAt: number, now: Date): number =>
 
 const startOfNextDay = (at: number) => (Math.floor(at / day) + 1) * day;
 
-const isNineOClock = (dueAt: string): boolean =>
-  nineAmOn(dayOf(new Date(dueAt), config.timeZone), config.timeZone).toISOString() === dueAt;
-
 /** Returns an item's share of the spread, from 0 to 1, the same every day. SHA-256 separates ids that look alike. */
 const shareOf = (pk: string): number => createHash('sha256').update(pk).digest().readUInt32BE() / 2 ** 32;
 
-/** Returns a function that plans the time of a job, in ms. Jobs due at 9:00 are spread over the hours after it. */
-export function createSendTime(spreadMs: number): (job: DueJob) => number {
-  const isNineCache = new Map<string, boolean>();
-  return ({ pk, dueAt }) => {
-    const at = Date.parse(dueAt);
-    if (spreadMs === 0) return at;
-    const isSpread = isNineCache.get(dueAt) ?? isNineOClock(dueAt);
-    isNineCache.set(dueAt, isSpread);
-    return isSpread ? at + Math.floor(shareOf(pk) * spreadMs) : at;
-  };
+/** Whether a job's emails are planned for 9:00. */
+function isSpread({ pk, dueAt }: DueJob): boolean {
+  const { timeZone } = config;
+  return /^(asks|reminder)#/.test(pk) && nineAmOn(dayOf(new Date(dueAt), timeZone), timeZone).toISOString() === dueAt;
 }
+
+/** Returns a function that plans the time of a job, in ms. Emails planned for 9:00 are spread over the hours after it. */
+export const createSendTime =
+  (spreadMs: number) =>
+  (job: DueJob): number =>
+    Date.parse(job.dueAt) + (spreadMs > 0 && isSpread(job) ? Math.floor(shareOf(job.pk) * spreadMs) : 0);

@@ -25,7 +25,7 @@ describe('a scheduled job', () => {
     for (const count of byHour) expect(Math.abs(count - 100)).toBeLessThan(40);
   });
 
-  it.each(days)('runs on time if it is due at any other time on %s', (day) => {
+  it.each(days)('runs on time if it is due at any other time on %s, or exports a day', (day) => {
     const nine = nineAmOn(day, config.timeZone);
     const others = [
       at(nine, -1),
@@ -35,5 +35,6 @@ describe('a scheduled job', () => {
       `${day}T09:00:00.000Z`,
     ];
     for (const dueAt of others) expect(sendAt(job(dueAt))).toBe(Date.parse(dueAt));
+    expect(sendAt(job(nine.toISOString(), 'handover#2026-12-01'))).toBe(nine.getTime());
   });
 });
