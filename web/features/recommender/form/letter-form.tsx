@@ -60,7 +60,7 @@ export function LetterForm({ token, letter: { request, localDraft }, reload, onS
         <UnsentText draft={draft} />
       </>
     );
-  const conversionError = (sent === 'failed' || file?.status === 'FAILED') && (file?.message ?? saved.message);
+  const conversionError = (sent === 'failed' || file?.status === 'FAILED') && (saved.message ?? file?.message);
   return (
     <>
       <StateHeading>{isReplacement ? 'Replace your letter' : 'Your letter'}</StateHeading>

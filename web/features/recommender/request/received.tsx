@@ -23,7 +23,7 @@ export function Received({ request, receipt, onReplace }: Props) {
     <>
       <StateHeading>We've received your letter</StateHeading>
       {sent === 'failed' && (
-        <ErrorNotice>{`${file?.message ?? draft.message} The letter you sent before hasn't changed.`}</ErrorNotice>
+        <ErrorNotice>{`${draft.message ?? file?.message} The letter you sent before hasn't changed.`}</ErrorNotice>
       )}
       <p>
         <span>Thank you. We've told</span> <UserText>{applicant_name}</UserText> <span>your letter is in.</span>{' '}

@@ -173,6 +173,21 @@ describe('a letter that was sent', () => {
     expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
     screen.getByText(letterText);
   });
+
+  it.each(['accepted', 'received'] as const)(
+    'as text that failed shows why, beside a converted file (%s)',
+    async (state) => {
+      const file = {
+        file_name: 'letter.pdf',
+        file_size: 1,
+        status: 'COMPLETED',
+        message: 'Your file is a PDF.',
+      } as const;
+      const draft = { text: letterText, revision: 1, message: 'Please send it again.' };
+      await openRequest({ state, sent: 'failed', file, draft, ...(state === 'received' && { receipt }) });
+      await screen.findByText(/^Please send it again\./);
+    },
+  );
 });
 
 describe('a text', () => {
