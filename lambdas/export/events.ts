@@ -26,9 +26,15 @@ export function publishSubmission(application: SubmittedApplication, letters: re
   return publish({ application, reasons: ['submission', ...earlier.map(letterReason)], at }, letters);
 }
 
-/** Publishes a letter that arrived after the submission. Idempotent. */
-export const publishLetter = (application: SubmittedApplication, letter: ReceivedLetter) =>
-  publish({ application, reasons: [letterReason(letter)], at: letter.received_at }, [letter]);
+/**
+ * Publishes a letter of a submitted application. A letter that was sent before the submission is exported on the day of
+ * the submission, even if its PDF was completed later. Idempotent.
+ */
+export function publishLetter(application: SubmittedApplication, letter: ReceivedLetter) {
+  const at = Math.max(Date.parse(letter.received_at), Date.parse(application.receipt.submitted_at));
+  const reasons = [letterReason(letter)] as const;
+  return publish({ application, reasons, at: new Date(at).toISOString() }, [letter]);
+}
 
 async function publish(job: Omit<ExportJob, 'kind'>, letters: readonly ReceivedLetter[]): Promise<void> {
   if (!config.handOver) return;

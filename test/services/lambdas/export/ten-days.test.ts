@@ -2,6 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { eraseByPrefix } from '../../../../lambdas/documents/application-files.ts';
 import { exportBucket } from '../../../../lambdas/export/bucket-store.ts';
+import { publishLetter } from '../../../../lambdas/export/events.ts';
 import { logger } from '../../../../lambdas/platform/logger.ts';
 import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
 import type { Faults } from '../../../support/fault-proxy.ts';
@@ -40,3 +41,13 @@ it.each(worlds)(
     report('ten days', 1, JSON.stringify(figures));
   },
 );
+
+it('exports a letter on the day of the submission if it arrived on the day before', async () => {
+  const [received_at, submitted_at] = ['2026-12-02T04:59:30.000Z', '2026-12-02T05:00:10.000Z'];
+  const days: string[] = [];
+  sqs.on(SendMessageCommand).callsFake(async ({ MessageBody }) => void days.push(JSON.parse(MessageBody).at));
+  const receipt = { confirmation_number: 'ABCD-2345', submitted_at };
+  for (const at of [received_at, '2026-12-03T12:00:00.000Z'])
+    await publishLetter({ applicationId: 'a', receipt }, { n: 1, generation: 1, version: 1, received_at: at });
+  expect(days).toEqual([submitted_at, '2026-12-03T12:00:00.000Z']);
+});
