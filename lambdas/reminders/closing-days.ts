@@ -47,11 +47,14 @@ async function scheduleMorning(day: CalendarDate): Promise<void> {
   });
 }
 
-/** Adds the items of today's morning and the next one. The clock calls this function before it looks for due items. */
+/** The number of days for which mornings are added ahead, so that an outage of the clock loses none of them. */
+const daysAhead = 30;
+
+/** Adds the items of the next days' mornings. The clock calls this function before it looks for due items. */
 export async function scheduleMornings(now: Date): Promise<void> {
-  const mornings = morningsBefore((config.windows ?? []).map(({ closes }) => closes));
-  const next = mornings.findIndex((day) => checkTimeOf(day) > now);
-  for (const day of next < 0 ? mornings : mornings.slice(0, next + 1)) await scheduleMorning(day);
+  const end = addDays(dayOf(now, config.timeZone), daysAhead);
+  for (const day of morningsBefore((config.windows ?? []).map(({ closes }) => closes)))
+    if (day < end) await scheduleMorning(day);
 }
 
 /** Adds the items of the mornings before a last day. The command that extends an application calls this function. */

@@ -137,6 +137,16 @@ it('every page of applications is processed, at whichever call its worker dies',
 });
 
 describe('a run of the clock', () => {
+  it('adds all mornings of the next month, so that none is lost while the clock is down', async () => {
+    const ends = [closes, addDays(closes, 1), addDays(closes, 60)];
+    Object.assign(config, { windows: ends.map((end) => ({ term, opens: closes, closes: end })) });
+    passTo(hourOn(morning(10), 8, timeZone));
+    await scheduleMornings(new Date());
+    const days = ends.flatMap((end) => [addDays(end, -7), addDays(end, -2)]);
+    const items = await Promise.all(days.map((day) => found(dueDay(day))));
+    expect(items.map((item) => item !== undefined)).toEqual([true, true, true, true, false, false]);
+  });
+
   it('checks the applications of a morning itself, and queues no job for it', async () => {
     sqs.resetHistory();
     process.env.DUE_QUEUE_URL = 'http://localhost/due';
