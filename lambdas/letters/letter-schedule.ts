@@ -6,6 +6,9 @@ import { times as productTimes } from '../../shared/limits.ts';
 import { isOpen, quietMs } from './letter-rules.ts';
 import { lettersConfig, type StoredLetter, type StoredLetters, timeZone } from './stored-letters.ts';
 
+/** The longest time in ms from 9:00 until the emails that are scheduled for it are sent (decision 55), rounded up. */
+export const maxSpreadMs = 5 * 60 * 60_000;
+
 /** The time in ms after which the applicant is notified that a request was not delivered. */
 const unreachedMs = 60 * 60_000;
 
@@ -65,7 +68,7 @@ function nineFrom(at: Date): Date {
  */
 export function nextScheduled(letter: StoredLetter, now: Date): ScheduledEmail | undefined {
   if (!isOpen(letter) || letter.sending || !letter.mail) return undefined;
-  const earliest = nineFrom(after(letter.mail.at, quietMs));
+  const earliest = nineFrom(after(letter.mail.planned_at ?? letter.mail.at, quietMs));
   const scheduled = scheduleOf(letter);
   const late = scheduled.filter(({ at }) => at <= earliest || at <= now);
   const next = late.at(-1) ?? scheduled[0];

@@ -14,6 +14,7 @@ import {
   closesAt,
   conversionExpiresAt,
   deadlinesFrom,
+  maxSpreadMs,
   nextScheduled,
   type ScheduledEmail,
   summaries,
@@ -160,9 +161,10 @@ export function recordSent(
 ): StoredLetters {
   const letter = letterOf(letters, n);
   if (letter.generation !== generation || kind === 'letter-cancelled' || letter.mail?.id === id) return letters;
-  const at = planned_at ?? now.toISOString();
+  const at = now.toISOString();
+  const isOnTime = planned_at !== undefined && now.getTime() - Date.parse(planned_at) < maxSpreadMs;
   return withLetter(letters, n, {
-    mail: { id, at, delivery: 'sent' },
+    mail: { id, at, ...(isOnTime && { planned_at }), delivery: 'sent' },
     ...(kind === 'letter-asked' && { asked_mail: { id, at } }),
   });
 }

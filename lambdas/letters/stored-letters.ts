@@ -112,8 +112,13 @@ export interface StoredLetter {
   readonly times: Readonly<Partial<Record<LetterTime, string>>>;
   readonly due?: string;
   readonly closes?: string;
-  /** The newest email to the recommender. `at` is the scheduled time of a scheduled email. */
-  readonly mail?: { readonly id: string; readonly at: string; readonly delivery: Delivery };
+  /** The newest email to the recommender. `planned_at` is the scheduled time of an email that was sent that morning. */
+  readonly mail?: {
+    readonly id: string;
+    readonly at: string;
+    readonly planned_at?: string;
+    readonly delivery: Delivery;
+  };
   /** The email that requested the letter. */
   readonly asked_mail?: { readonly id: string; readonly at: string };
   /** The scheduled emails that were added to the pending ones or skipped. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { config } from '#partner';
 import { isOpen, letterOf, noLetters, remindAfter } from '../../../../lambdas/letters/letter-rules.ts';
-import { nextDue } from '../../../../lambdas/letters/letter-schedule.ts';
+import { nextDue, nextScheduled } from '../../../../lambdas/letters/letter-schedule.ts';
 import {
   accept,
   cancel,
@@ -102,6 +102,27 @@ describe('the letter schedule', () => {
     const { letters } = simulateDays(requestAt(), 5);
     const { sent } = simulateDays(letters, 8, '2026-11-12T14:00:00Z');
     expect(kindsOf(sent)).toEqual(['letter-overdue', 'letters-overdue']);
+  });
+
+  it('leaves 48 hours after an email that an outage delayed', () => {
+    const { letters } = simulateDays(requestAt(), 5);
+    expect(toWriter(simulateDays(letters, 8, '2026-11-10T17:00:00Z').sent)).toEqual([
+      { kind: 'letter-soon', at: 'November 10, 2026, 12:00 pm' },
+      { kind: 'letter-overdue', at: 'November 13, 2026, 9:00 am' },
+    ]);
+  });
+
+  it('lets an applicant remind 48 hours after an email left, and stays at 9:00 if emails of 9:00 leave later', () => {
+    const { letters } = simulateDays(requestAt(), 17);
+    const [at, leftAt] = ['2026-11-07T14:00:00Z', '2026-11-07T18:15:00.000Z'];
+    const due = passTime(letters, new Date(at), 'never ended');
+    expect(kindsOf(toWriter(due.pending.map(({ kind }) => ({ kind, at }))))).toEqual(['letter-soon']);
+    const sent = due.pending.reduce((all, email) => recordSent(all, email, new Date(leftAt)), due);
+    expect(remindAfter(letterOf(sent, 1))).toEqual(new Date('2026-11-09T18:15:00.000Z'));
+    const dueTwoDaysLater = withLetter(sent, 1, { due: '2026-11-09T05:00:00.000Z' });
+    expect(nextScheduled(letterOf(dueTwoDaysLater, 1), new Date(leftAt))?.at).toEqual(
+      new Date('2026-11-09T14:00:00.000Z'),
+    );
   });
 
   it('does not ask a recommender who has accepted whether they will write', () => {
