@@ -68,7 +68,7 @@ function countInHour({ times }: Tally, tooMany: (until: Date) => Error): Tally {
   const now = Date.now();
   const recent = times.filter((at) => at > now - hour);
   if (recent.length >= maxPerHour) throw tooMany(new Date(Math.min(...recent) + hour));
-  return { all: 0, times: [...recent, now] };
+  return { times: [...recent, now] };
 }
 
 /** The number of used uploads that are stored. The presigned form of an older upload has expired. */
@@ -104,8 +104,8 @@ export const noRequest: StoredLetter = {
   unrecorded: [],
   used_uploads: [],
   sent_uploads: [],
-  uploads: { all: 0, times: [] },
-  sends: { all: 0, times: [] },
+  uploads: { times: [] },
+  sends: { times: [] },
 };
 
 /** The letters of an application that has requested none. */

@@ -84,8 +84,6 @@ export interface StoredDraft {
 
 /** The events that a limit counts. */
 export interface Tally {
-  /** Always 0. Only the previous release reads this attribute. */
-  readonly all: number;
   /** The times (ms) of the events in the last hour. */
   readonly times: readonly number[];
 }
