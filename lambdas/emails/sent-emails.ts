@@ -2,7 +2,7 @@ import { type Delivery, emailKinds, previousDeliveries, type TrackedEmailKind } 
 import { claimDue, type Due, dueOn } from '../clock/due.ts';
 import type { LetterRequestRef } from '../links/links.ts';
 import { once } from '../platform/once.ts';
-import { epochSeconds, followupsTable, getItem } from '../platform/table.ts';
+import { expiresAfter, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, type ItemUpdate, updateFollowup } from '../platform/update-item.ts';
 
 /** An email whose delivery state is stored, without its address. */
@@ -40,7 +40,7 @@ export const sentEmailStore = once(() => ({
    */
   async create(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'letters' | 'site_host'>) {
     const due = email.kind === 'receipt' ? dueOn(new Date(Date.now() + followUpMinutes * 60_000)) : {};
-    const expires_at = epochSeconds(new Date()) + emailKinds[email.kind].deliveryStateDays * 24 * 60 * 60;
+    const expires_at = expiresAfter(emailKinds[email.kind].deliveryStateDays);
     await updateFollowup(keyOf(id), {
       set: attributes({ ...email, ...due, delivery: 'sent', expires_at }),
       condition: (name) => `attribute_not_exists(${name('pk')})`,

@@ -7,7 +7,7 @@ import type { Received } from '../letters/stored-letters.ts';
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { once } from '../platform/once.ts';
 import { config } from '../platform/partner-form.ts';
-import { epochSeconds, followupsTable, getItem } from '../platform/table.ts';
+import { expiresAfter, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, claimCondition, newClaim, updateFollowup } from '../platform/update-item.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
 import { type ExportJob, exportQueue, letterReason } from './export-queue.ts';
@@ -58,7 +58,7 @@ async function sendOnce(
   const key = { pk: `event#${application}`, sk };
   const claim = newClaim();
   const { done } = await updateFollowup(key, {
-    set: attributes({ claim, expires_at: epochSeconds(new Date()) + keptDays * 24 * 60 * 60 }),
+    set: attributes({ claim, expires_at: expiresAfter(keptDays) }),
     condition: (name, value) =>
       `attribute_not_exists(${name('sent_at')}) AND ${claimCondition('claim', claim)(name, value)}`,
   });

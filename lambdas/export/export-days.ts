@@ -9,7 +9,7 @@ import { addDays, dayOf, hourOn } from '../../shared/letters/letter-calendar.ts'
 import type { HandOverConfig } from '../../shared/partner/partner.ts';
 import { type Due, dueOn } from '../clock/due.ts';
 import { config } from '../platform/partner-form.ts';
-import { epochSeconds, followupsTable, getItem } from '../platform/table.ts';
+import { expiresAfter, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, type Claim, claimCondition, newClaim, updateFollowup } from '../platform/update-item.ts';
 
 /**
@@ -54,12 +54,10 @@ const findExportDay = (day: CalendarDate) => getItem<ExportDay>(followupsTable()
 /** Makes the export of a day due at the partner's hour. Does nothing if the export was scheduled before. */
 export async function scheduleExport(day: CalendarDate, settings: HandOverConfig): Promise<void> {
   await updateFollowup(keyOf(day), {
-    set: attributes({ ...dueOn(completionTime(day, settings)), expires_at: expiresAt() }),
+    set: attributes({ ...dueOn(completionTime(day, settings)), expires_at: expiresAfter(keptDays) }),
     condition: (name) => `attribute_not_exists(${name('pk')})`,
   });
 }
-
-const expiresAt = () => epochSeconds(new Date()) + keptDays * 24 * 60 * 60;
 
 /**
  * Claims the export of a day, to complete it.
@@ -79,7 +77,7 @@ export async function claimExport(day: CalendarDate): Promise<ExportDay | undefi
 /** Records that an export is complete, and ends its claim. */
 export async function recordCompletion(day: CalendarDate): Promise<void> {
   await updateFollowup(keyOf(day), {
-    set: attributes({ completed_at: new Date().toISOString(), expires_at: expiresAt() }),
+    set: attributes({ completed_at: new Date().toISOString(), expires_at: expiresAfter(keptDays) }),
     remove: [['due_day'], ['due_at'], ['claim']],
     condition: (name) => `attribute_exists(${name('pk')})`,
   });

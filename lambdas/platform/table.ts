@@ -32,3 +32,6 @@ export async function getItem<Item extends object = Record<string, unknown>>(
 
 /** Returns a time in seconds since 1970, as DynamoDB's TTL requires. */
 export const epochSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** Returns when an item expires that is kept for a number of days. */
+export const expiresAfter = (days: number, from = new Date()) => epochSeconds(from) + days * 24 * 60 * 60;

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { addDays, dayOf, hourOn, nineAmOn } from '../../shared/letters/letter-calendar.ts';
 import { type Due, dueOn } from '../clock/due.ts';
 import { once } from '../platform/once.ts';
-import { epochSeconds, type FollowupKey, followupsTable, getItem } from '../platform/table.ts';
+import { expiresAfter, type FollowupKey, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, updateFollowup } from '../platform/update-item.ts';
 
 /** The number of days from each reminder to the last day to submit on time. */
@@ -85,7 +85,7 @@ export const closingDayStore = once(() => ({
     const { done } = await updateFollowup(keyOf(day), {
       ...(next === undefined
         ? {
-            set: attributes({ expires_at: epochSeconds(new Date()) + keptDays * 24 * 60 * 60 }),
+            set: attributes({ expires_at: expiresAfter(keptDays) }),
             remove: [['due_day'], ['due_at'], ['reached']],
           }
         : { set: attributes({ reached: encodeId(next) }) }),

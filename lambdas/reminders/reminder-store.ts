@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { claimDue, type Due, dueOn } from '../clock/due.ts';
 import { once } from '../platform/once.ts';
-import { epochSeconds, type FollowupKey, followupsTable, getItem } from '../platform/table.ts';
+import { expiresAfter, type FollowupKey, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, deleteFollowup, updateFollowup } from '../platform/update-item.ts';
 
 export interface Reminder extends Partial<Due> {
@@ -18,9 +18,8 @@ const optOutKey = (applicationId: string): FollowupKey => ({ pk: pkOf(applicatio
 export const reminderStore = once(() => ({
   /** Schedules the reminder of a day. Does nothing if there already is one, so a sent reminder is not sent again. */
   async schedule(applicationId: string, day: CalendarDate, closes: CalendarDate, at: Date) {
-    const expires_at = epochSeconds(at) + keptDays * 24 * 60 * 60;
     await updateFollowup(keyOf(applicationId, day), {
-      set: attributes({ closes, expires_at, ...dueOn(at) }),
+      set: attributes({ closes, expires_at: expiresAfter(keptDays, at), ...dueOn(at) }),
       condition: (name) => `attribute_not_exists(${name('pk')})`,
     });
   },
