@@ -91,7 +91,7 @@ export function request(
   now: Date,
 ): StoredLetters {
   const { generation, highest = 0, earlier, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
-  const { person: former, state, times, declined, reopened } = before;
+  const { person: former, state, times, declined } = before;
   const ended = state === 'asked' ? withCancellation(letters, n) : letters;
   const letter: StoredLetter = {
     ...noRequest,
@@ -101,7 +101,7 @@ export function request(
     ...(note !== undefined && { note }),
     times: { asked: now.toISOString() },
     ...deadlinesFrom(now, lettersDue),
-    earlier: former ? [...earlier, { generation, person: former, state, times, declined, reopened }] : earlier,
+    earlier: former ? [...earlier, { generation, person: former, state, times, declined }] : earlier,
     sent_uploads,
     unrecorded,
   };

@@ -89,7 +89,7 @@ export interface Tally {
 }
 
 /** A request that a later generation has replaced. Its state is `asked` if it was open when it was replaced. */
-export interface EndedRequest extends Pick<StoredLetter, 'generation' | 'state' | 'times' | 'declined' | 'reopened'> {
+export interface EndedRequest extends Pick<StoredLetter, 'generation' | 'state' | 'times' | 'declined'> {
   readonly person: Person;
 }
 
