@@ -6,8 +6,8 @@ import { limits } from '../../shared/limits.ts';
 import type { StoredDocument } from '../application/application.ts';
 import { findDescription } from '../application/describe-application.ts';
 import { hasExpired } from '../application/work-state.ts';
-import { conversionQueue } from '../documents/conversion-queue.ts';
-import { draftKey } from '../documents/file-keys.ts';
+import { conversionQueue, unclaimedDelaySeconds } from '../documents/conversion-queue.ts';
+import { draftKey, fileSlot } from '../documents/file-keys.ts';
 import type { OpenedLink } from '../http/endpoint.ts';
 import type { LetterRequestRef } from '../links/links.ts';
 import { FormInvalid } from '../platform/errors.ts';
@@ -132,15 +132,17 @@ export async function sendLetter(
   };
   return withPresentDraft(link, async () => {
     const known = await dynamoLetters().read(application);
-    // The conversion's job waits for the write that sends the text.
-    if (decide(known) !== known && kind === 'text')
-      await conversionQueue.enqueue({
-        kind: 'convert',
-        ownerKind: 'letter',
-        owner: application,
-        slot: textSlot(n, generation),
-        uploadId,
-      });
+    if (decide(known) !== known && kind === 'text') {
+      const owner = { ownerKind: 'letter', owner: application } as const;
+      const { file } = letterOf(known, n);
+      // Receiving the text drops the uploaded file. The job runs later, and deletes it unless the conversion failed.
+      if (file) {
+        const upload = { ...owner, slot: file.slot ?? fileSlot(n, generation), uploadId: file.upload_id };
+        await conversionQueue.enqueue({ kind: 'discard', ...upload }, unclaimedDelaySeconds);
+      }
+      // The conversion's job waits for the write that sends the text.
+      await conversionQueue.enqueue({ kind: 'convert', ...owner, slot: textSlot(n, generation), uploadId });
+    }
     const letters = await changeLetters(application, decide);
     return repeatedResponse(letterOf(letters, n), sent) ?? converting;
   });

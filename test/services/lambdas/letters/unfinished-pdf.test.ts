@@ -2,7 +2,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, it } from '@jest/globals';
 import { letterOf } from '../../../../lambdas/letters/letter-rules.ts';
-import { send } from '../../../../lambdas/letters/letter-transitions.ts';
+import { send, withLetter } from '../../../../lambdas/letters/letter-transitions.ts';
 import { times } from '../../../../shared/limits.ts';
 import { mockClient } from '../../../support/mock-client.ts';
 import { passTime } from '../../../support/pass-time.ts';
@@ -22,6 +22,25 @@ async function sendUnconverted(): Promise<string> {
   );
   return application;
 }
+
+it('a letter that is sent as text queues the deletion of its uploaded file for after the conversion', async () => {
+  process.env.CONVERSION_QUEUE_URL = 'conversion';
+  const { putDraft } = await import('../../../../lambdas/letters/letter-draft.ts');
+  const { sendLetter } = await import('../../../../lambdas/letters/send-letter.ts');
+  const application = await createLetterRequest();
+  const upload = { upload_id: 'u', status: 'COMPLETED', file_key: 'k', file_name: 'a.pdf', file_size: 1 } as const;
+  const file = { ...upload, file_etag: '', requested_at: new Date().toISOString() };
+  await letters.change(application, (present) => withLetter(present, 1, { file }));
+  const link = { application, n: 1, generation: 1, digest: 'link' };
+  await putDraft(link, 'I recommend her.', undefined);
+  sqs.resetHistory();
+  await sendLetter(link, { kind: 'text', version: 1, name: 'Ada Byron', title: '', attested: true, seen: undefined });
+  const sent = sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input);
+  const jobs = sent.map(({ MessageBody = '', DelaySeconds }) => ({ ...JSON.parse(MessageBody), DelaySeconds }));
+  const discard = { kind: 'discard', ownerKind: 'letter', owner: application, slot: '1-g1', uploadId: 'u' };
+  expect(jobs).toContainEqual({ ...discard, DelaySeconds: 900 });
+  expect(times.workExpiry).toBeLessThan(900_000);
+});
 
 /**
  * The approximate number of calls through a queue after which Lambda stops a function that triggers itself. The message
