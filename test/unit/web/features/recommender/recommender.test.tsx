@@ -191,8 +191,9 @@ describe('a letter that was sent', () => {
 });
 
 describe('a text', () => {
-  it('can be copied, to its last character, if the request closes while it is typed', async () => {
-    const { handler, waitForRequest, release } = delayResponse(() => requestOf({ state: 'closed' }));
+  it('can be copied, to its last character, if the request closes while it is typed in two places', async () => {
+    const draft = { text: 'By the assistant.', revision: 2 };
+    const { handler, waitForRequest, release } = delayResponse(() => requestOf({ state: 'closed', draft }));
     const { user, server } = await openRequest({}, { 'PUT /letter/draft': refusal(409, 'This request is closed.') });
     server['GET /letter/request'] = handler;
     look();
@@ -200,7 +201,7 @@ describe('a text', () => {
     await user.type(textOfLetter(), ' She is kind.');
     await release();
     await heading('This request is closed');
-    screen.getByText(`${letterText} She is kind.`);
+    await screen.findByText(`By the assistant. ${letterText} She is kind.`);
   });
 
   it('stays on the page when the applicant cancels the request', async () => {
