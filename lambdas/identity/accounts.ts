@@ -110,8 +110,8 @@ export function accounts(cognito: Cognito) {
      * Confirms an account.
      * @param session the session that `signUp` returned
      * @returns a session for `logInConfirmed`, if the session of the sign-up is still valid
-     * @throws FormInvalid if the code is wrong or expired, or the browser is not the one that signed up. There, an
-     * account that is already confirmed counts as confirmed by this call
+     * @throws FormInvalid if the code is wrong or expired, the browser is another one, or the account is already
+     * confirmed
      * @throws TooManyTries
      */
     async confirm(email: string, code: string, browser: string | undefined, session?: string) {
@@ -124,8 +124,9 @@ export function accounts(cognito: Cognito) {
         return await confirmWith({ ...account, ConfirmationCode: code }, session);
       } catch (error) {
         if (!isCognitoError(error, wrongCodes)) throw mapRateLimitError(error);
-        // An earlier confirmation has taken effect, but its response was lost.
-        if (isSameBrowser && (await find(email))?.UserStatus === 'CONFIRMED') return undefined;
+        // If the SDK has sent the call again, the first one may have confirmed the account.
+        const isConfirmed = async () => (await find(email))?.UserStatus === 'CONFIRMED';
+        if (isSameBrowser && user.UserStatus !== 'CONFIRMED' && (await isConfirmed())) return undefined;
         throw new FormInvalid({ code: [wrongCode] });
       }
     },

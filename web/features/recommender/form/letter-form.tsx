@@ -12,7 +12,7 @@ import { DocumentsProvider } from '../../documents/index.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StateHeading } from '../page/page.tsx';
 import { DeclineButton } from '../request/decline-button.tsx';
-import { RequestClosed } from '../request/request-states.tsx';
+import { AllRequestsLink, RequestClosed } from '../request/request-states.tsx';
 import { type Letter, updateShownRequest } from '../request/use-letter.ts';
 import { LetterFile, letterDocuments } from './letter-file.tsx';
 import styles from './letter-form.module.css';
@@ -58,6 +58,7 @@ export function LetterForm({ token, letter: { request, localDraft }, reload, onS
       <>
         <RequestClosed contact={request.contact} />
         <UnsentText draft={draft} />
+        <AllRequestsLink />
       </>
     );
   const conversionError = (sent === 'failed' || file?.status === 'FAILED') && (saved.message ?? file?.message);

@@ -14,7 +14,6 @@ export const RequestClosed = ({ contact: { email, address } }: Pick<LetterReques
       <UserText>{address.join(', ')}</UserText>
       <span>).</span>
     </p>
-    <AllRequestsLink />
   </>
 );
 
