@@ -11,7 +11,7 @@ export interface LastLogin {
   readonly at: string;
 }
 
-/** The number of ids to erase at once. Each scan reads both tables, and its filter may have 300 operators. */
+/** The number of ids to erase at once. Each scan reads a whole table, and DynamoDB allows 300 operators in its filter. */
 export const maxErased = 100;
 
 interface Target {

@@ -134,7 +134,7 @@ describe('an account', () => {
   });
 });
 
-it('is chosen for as long as its session is renewed', async () => {
+it('the chosen application stays chosen while its session is renewed', async () => {
   const { client } = await newApplicant();
   await submitAnswers(client);
   await start(client);

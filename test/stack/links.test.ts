@@ -15,6 +15,10 @@ const tokenOf = (url: string, name: string) => new URL(url).searchParams.get(nam
 const open = (token: string) =>
   apiClient().get<StaffView & { answer: Record<string, string> }>(`/service/tmp-pdf?service_token=${token}`);
 
+const logFile = () => process.env.STACK_LOG ?? '';
+const logSize = () => statSync(logFile()).size;
+const logSince = (size: number) => readFileSync(logFile()).subarray(size).toString('utf8');
+
 describe('a staff link', () => {
   it('shows one application, and masks the social security number unless the link has that right', async () => {
     const { client, email } = await newApplicant();
@@ -122,11 +126,9 @@ describe('a staff link', () => {
     );
     expect((await open(token)).status).toBe(401);
     const read = () => apiClient().get('/letter/request', { [letterHeader]: letterToken });
-    const before = statSync(process.env.STACK_LOG ?? '').size;
+    const before = logSize();
     expect((await read()).status).toBe(200);
-    const log = readFileSync(process.env.STACK_LOG ?? '')
-      .subarray(before)
-      .toString('utf8');
+    const log = logSince(before);
     const [use = '{}'] = log
       .split('\n')
       .filter((line) => line.includes('"link used"') && line.includes('/letter/request'));
@@ -137,8 +139,7 @@ describe('a staff link', () => {
 
   it('is logged by its id, without its token, at each use, including refused ones', async () => {
     const { email } = await newApplicant();
-    const logFile = process.env.STACK_LOG ?? '';
-    const before = statSync(logFile).size;
+    const before = logSize();
     const url = await link('staff', email);
     const token = tokenOf(url, 'service_token');
     const id = /^[0-9a-f]{12}/m.exec(await link('list', email))?.[0];
@@ -146,7 +147,7 @@ describe('a staff link', () => {
     await apiClient().get(`/service/tmp-document/transcripts?document_token=${documentTokenOf(token)}`);
     await link('revoke', url);
     await open(token);
-    const log = readFileSync(logFile).subarray(before).toString('utf8');
+    const log = logSince(before);
     const uses = log.split('\n').filter((line) => line.includes('"link used"') && line.includes(`"${id}"`));
     expect(uses.map((line) => JSON.parse(line))).toMatchObject([
       { route: 'GET /service/tmp-pdf', opened: true, timestamp: expect.any(String), requestId: expect.any(String) },

@@ -48,7 +48,7 @@ function drawInMargins(doc: PDFKit.PDFDocument, lines: readonly MarginLine[]): v
     doc,
     () => {
       for (const { text, edge, align } of lines) {
-        // A long name needs most of the width and more than one line, which are added above the first one.
+        // A long name needs most of the width, and several lines. The last one stays in place; the others are above it.
         const room = ((width - margins.left - margins.right) * (align === 'left' ? 3 : 1)) / 4;
         const pieces = layOutText(doc, [{ text, colour: colours.faint }], { width: room, size: sizes.small, align });
         const x = align === 'left' ? margins.left : width - margins.right - room;

@@ -36,4 +36,5 @@ export {
   useHasAccount,
   usePlacedPage,
 } from './store/application-store.ts';
+export { isPlainText } from './store/cleared-texts.ts';
 export { termOffersHook } from './store/term-offers-hook.ts';

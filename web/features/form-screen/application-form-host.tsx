@@ -4,7 +4,15 @@ import { type FormHost, FormHostProvider } from '../../form/host/form-host.ts';
 import { createSessionGuard } from '../../lib/calls/call-session.ts';
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
-import { application, documents, loadRowAndTabChanges, nameOf, outbox, useHasAccount } from '../application/index.ts';
+import {
+  application,
+  documents,
+  isPlainText,
+  loadRowAndTabChanges,
+  nameOf,
+  outbox,
+  useHasAccount,
+} from '../application/index.ts';
 import { DocumentsProvider, UploadInput } from '../documents/index.ts';
 import { lookupInputs } from '../lookup/index.ts';
 import { onShownErrors, shownErrorsOf } from './field-errors.ts';
@@ -45,13 +53,17 @@ const host: Omit<FormHost, 'hasAccount' | 'isPageOpen'> = {
 
 const ConfirmDeletion = lazyComponent(() => import('../../ui/dialog/confirm-deletion.tsx'));
 
-/** Returns the names of the uploaded files that an answer would delete, because it hides their questions. */
+/**
+ * Returns the names of the uploaded files that a choice would delete, because it hides their questions. Returns none for
+ * typed text: placing the form a second time would slow down every key.
+ */
 function filesDeletedBy(key: string, answer: Answer): string[] {
   const { documents, tabs } = application.state;
-  if (Object.keys(documents).length === 0 || !application.isDeciding(key)) return [];
+  const kind = application.kindOf(key);
+  if (Object.keys(documents).length === 0 || !application.isDeciding(key) || !kind || isPlainText[kind]) return [];
   const after = application.placeWith({ [key]: answer }, tabs).questions;
-  return application.placed.questions.flatMap(({ key, shown }, index) =>
-    shown && !after[index]?.shown ? (documents[key]?.file_name ?? []) : [],
+  return application.placed.questions.flatMap((question, index) =>
+    question.shown && !after[index]?.shown ? (documents[question.key]?.file_name ?? []) : [],
   );
 }
 
@@ -98,7 +110,7 @@ export function ApplicationFormHost({ isFullyRendered, children }: Props) {
           }}
           onClose={() => setAsking(false)}
         >
-          Changing this answer deletes what you uploaded for it:
+          Changing this answer deletes what you uploaded:
         </ConfirmDeletion>
       </MountOnFirstOpen>
     </FormHostProvider>
