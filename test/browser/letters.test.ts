@@ -43,7 +43,9 @@ it('lets an applicant preview and send a request, correct a bounced address, can
   await page.keyboard.press('Enter');
   await waitForState('Rosa Alvarez', 'Requested');
   // The page removes the button, so the focus moves to the letter.
-  await page.waitForFunction(() => document.activeElement?.textContent?.includes('Rosa Alvarez'));
+  await page.waitForFunction(
+    () => document.activeElement?.matches('li') && document.activeElement.textContent.includes('Rosa Alvarez'),
+  );
   await page.getByRole('status').filter({ hasText: 'Rosa Alvarez: Requested, Due' }).waitFor({ state: 'attached' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await press('More about the letter from Rosa Alvarez');

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import { type Letter, type LetterAction, postLetterRemind } from '../../../shared/contracts/letters.ts';
@@ -122,7 +122,6 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
     // Another dialog may have opened in the meantime.
     setDialog((shown) => (shown?.openCount === openCount ? { ...shown, open: false } : shown));
     showProblem(refusal);
-    requestAnimationFrame(() => document.activeElement === document.body && item.current?.focus());
   };
 
   const { label, tone, fact, details } = describeLetter({
@@ -246,10 +245,11 @@ function OtherPersonInForm({ letter }: { letter: Letter }) {
 
 const folded = (text: string) => text.trim().toLowerCase();
 
-/** Moves the focus to the row when a focused button is removed because the letter has changed. */
+/** Moves the focus to the row when its focused button, or the button that a dialog returns to, has been removed. */
 function useKeepFocus(item: RefObject<HTMLElement | null>) {
   const hadFocus = item.current?.contains(document.activeElement) ?? false;
-  useLayoutEffect(() => {
+  // A layout effect would run before the dialog closes.
+  useEffect(() => {
     if (hadFocus && document.activeElement === document.body) item.current?.focus();
   });
 }

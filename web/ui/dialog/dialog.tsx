@@ -67,5 +67,7 @@ function show(dialog: HTMLDialogElement) {
   return () => {
     release();
     dialog.close();
+    // If the opener was removed, the browser would clear the focus only when the animation ends.
+    if (dialog.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
   };
 }
