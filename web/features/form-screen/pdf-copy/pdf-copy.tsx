@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
 import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { pdfCopyPath } from '../../../lib/pdf-paths.ts';
@@ -30,11 +30,18 @@ export function PdfCopy({ children }: Props) {
   };
   const isRequested = requestedAt !== undefined;
   const isReady = isRequested && copy?.url !== undefined;
+  const link = useRef<HTMLAnchorElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  // Read the focus before this render replaces the button.
+  const hadFocus = place.current?.contains(document.activeElement);
+  useEffect(() => {
+    if (hadFocus && document.activeElement === document.body) link.current?.focus();
+  });
   return (
-    <div>
+    <div ref={place}>
       {children?.(request)}
       {isReady ? (
-        <a href={pdfCopyPath} target="_blank" rel="noreferrer">
+        <a ref={link} href={pdfCopyPath} target="_blank" rel="noreferrer">
           {`Open your PDF copy (${['PDF', ...sizeOf(copy), 'opens in a new tab'].join(', ')})`}
         </a>
       ) : (

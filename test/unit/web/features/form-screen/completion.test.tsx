@@ -7,6 +7,7 @@ import {
   applicantWith,
   control,
   delayResponse,
+  hasFocus,
   refusal,
   renderApp,
   type Server,
@@ -62,6 +63,14 @@ describe('an answer that is not saved when the application is submitted', () => 
 });
 
 describe('the completion page', () => {
+  it('moves the focus from the button that prepares the PDF copy to the link that opens it', async () => {
+    const { user } = await submitted({
+      'GET /api/pdf': () => ({ status: 'COMPLETED', url: '/copy', file_size: 2048 }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Download a PDF copy' }));
+    await hasFocus('Open your PDF copy (PDF, 2 KB, opens in a new tab)');
+  });
+
   it('shows what is left as rows with a status, and paying as the one primary button', async () => {
     await submitted();
     screen.getByRole('heading', { level: 1, name: 'Your application was successfully submitted.' });
