@@ -85,6 +85,19 @@ it('copies most answers to another application, and discards it, and says before
   const asks = page.getByRole('alertdialog', { name: 'Discard Application 2?' });
   expect(await asks.textContent()).toMatch(/permanently deletes its answers and documents on every device/);
   await expectAccessible(page, 'a discard is asked about');
+  // The dialog is in the list, whose styles must not change its buttons or the toasts that it shows.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const styles = await asks.evaluate((dialog) => {
+    const toast = dialog.appendChild(document.createElement('li'));
+    const styles = [toast, ...dialog.querySelectorAll('button')].map((element) => {
+      const { display, flexGrow } = getComputedStyle(element);
+      return element === toast ? display : flexGrow;
+    });
+    toast.remove();
+    return styles;
+  });
+  expect(styles).toEqual(['list-item', '1', '1']);
+  await page.setViewportSize({ width: 1280, height: 800 });
   // The focus is on the button that keeps the application.
   await page.keyboard.press('Enter');
   await asks.waitFor({ state: 'hidden' });
