@@ -146,10 +146,12 @@ async function actAtRandom(page: Page, random: () => number, acts: string[]) {
 
   async function reload() {
     acts.push(`reload ${(await isFirst(page)) ? 'without' : 'with'} the code`);
-    // If the browser has stored answers, the page has no fields until its code arrives.
-    if (await page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('entry visitor'))))
-      await routeScripts(page, () => 0);
     await page.reload({ waitUntil: 'commit' });
+    // If the browser has stored answers, the page has no fields until its code arrives.
+    if (await page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('entry visitor')))) {
+      await routeScripts(page, () => 0);
+      await page.reload({ waitUntil: 'commit' });
+    }
     focused = undefined;
     await input(page, 'birth_date').waitFor();
     await expectAll(true);
