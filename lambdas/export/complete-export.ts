@@ -4,7 +4,7 @@ import type { ExportedApplication } from './export-application.ts';
 import { type ExportStore, writeFiles } from './export-store.ts';
 import { answerColumns, keyRows } from './form-keys.ts';
 import { indexPage } from './index-page.ts';
-import { columns, formatList, type Row } from './lists.ts';
+import { columns, fieldsOf, formatFields, formatList, type Row } from './lists.ts';
 import { type Completion, type Manifest, manifestName } from './manifest.ts';
 import { signManifest } from './signatures.ts';
 
@@ -20,11 +20,15 @@ export async function completeExport(
 ): Promise<Manifest> {
   const inOrder = exported.toSorted((a, b) => (a.submitted_at + a.number < b.submitted_at + b.number ? -1 : 1));
   const today = todayOfPartner(new Date(completion.made_at));
-  const rows = inOrder.map(({ row }) => row);
+  const answered = answerColumns();
+  const applications = inOrder.map(({ row, answers = row }) => [
+    ...fieldsOf(row, columns.application),
+    ...fieldsOf(answers, answered),
+  ]);
   const letters = inOrder.flatMap((each) => each.letters);
   const lists = {
     'index.html': Buffer.from(indexPage(inOrder, completion, config)),
-    'applications.csv': formatList([...columns.application, ...answerColumns()], rows, raw),
+    'applications.csv': formatFields([[...columns.application, ...answered], ...applications], raw),
     'letters.csv': formatList(columns.letters, letters, raw),
     'keys.csv': formatList(columns.keys, keyRows(today), raw),
     'import/index.txt': formatList(columns.imports, inOrder.flatMap(importRows), raw, '\t'),

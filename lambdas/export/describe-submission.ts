@@ -46,7 +46,6 @@ export async function describeSubmission(submission: Submission, options: Descri
     letters_asked: String(letters.filter(({ generation }) => generation !== '0').length),
     letters_received: String(letters.filter(({ state }) => state === 'received').length),
     record_sha256: recordHash ?? '',
-    ...answersByColumn(stored, text),
   };
   return {
     number,
@@ -55,6 +54,7 @@ export async function describeSubmission(submission: Submission, options: Descri
     firstName: first,
     birthDate: stored(birthDateKey()),
     row,
+    answers: answersByColumn(stored, text),
     letters,
     uploads: uploads.map(({ key }) => key),
     ...classedAnswers(stored, text),

@@ -20,8 +20,13 @@ export interface ExportedApplication {
   readonly lastName: string;
   readonly firstName: string;
   readonly birthDate: string;
-  /** The row in `applications.csv`. */
+  /** The facts in the first columns of `applications.csv`. */
   readonly row: Row;
+  /**
+   * The answers in the other columns, whose names may be the same: the template has a question `program`. Absent from
+   * entries of release 1.4 and earlier, whose row contains the answers.
+   */
+  readonly answers?: Row;
   /** The rows in `letters.csv`. */
   readonly letters: readonly Row[];
   readonly documents: { readonly there: number; readonly of: number };
@@ -63,6 +68,7 @@ function unexported({ confirmation_number: number, submitted_at }: Receipt): Exp
     firstName: '',
     birthDate: '',
     row: { number, submitted_at: inZone(submitted_at), submitted_day },
+    answers: {},
     letters: [],
     documents: { there: 0, of: 0 },
     files: [],
