@@ -1,5 +1,6 @@
 // Sends events with ids and times, but no answers, to the university's systems. Each event is sent once unless a worker
-// dies between sending and recording it.
+// dies between sending and recording it. The record of a sent event is kept as long as the application, because a letter
+// may arrive months after the submission.
 
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { eventSource } from '../../shared/contracts/uses.ts';
@@ -7,15 +8,12 @@ import type { Received } from '../letters/stored-letters.ts';
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { once } from '../platform/once.ts';
 import { config } from '../platform/partner-form.ts';
-import { expiresAfter, followupsTable, getItem } from '../platform/table.ts';
+import { followupsTable, getItem } from '../platform/table.ts';
 import { attributes, claimCondition, newClaim, updateFollowup } from '../platform/update-item.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
 import { type ExportJob, exportQueue, letterReason } from './export-queue.ts';
 
 const bus = once(() => new EventBridgeClient(clientDefaults));
-
-/** The number of days for which a sent event is recorded. SQS repeats a job for at most 14 days. */
-const keptDays = 30;
 
 export type ReceivedLetter = { readonly n: number } & Pick<Received, 'generation' | 'version' | 'received_at'>;
 
@@ -58,7 +56,7 @@ async function sendOnce(
   const key = { pk: `event#${application}`, sk };
   const claim = newClaim();
   const { done } = await updateFollowup(key, {
-    set: attributes({ claim, expires_at: expiresAfter(keptDays) }),
+    set: attributes({ claim }),
     condition: (name, value) =>
       `attribute_not_exists(${name('sent_at')}) AND ${claimCondition('claim', claim)(name, value)}`,
   });

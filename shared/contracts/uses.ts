@@ -39,7 +39,7 @@ export const followupKinds = {
   clock: { refersTo: 'nobody', retention: 'always' },
   closing: { refersTo: 'nobody', retention: 90, needs: 'windows' },
   email: { refersTo: 'applicants', retention: 90, canBeDue: true },
-  event: { refersTo: 'applicants', retention: 30, needs: 'handOver' },
+  event: { refersTo: 'applicants', retention: 'application', needs: 'handOver' },
   handover: { refersTo: 'nobody', retention: 90, canBeDue: true, needs: 'handOver' },
   reminder: { refersTo: 'applicants', retention: 'application', canBeDue: true, needs: 'windows' },
   writer: { refersTo: 'applicants', retention: 'application' },
