@@ -26,6 +26,9 @@ interface Target {
   readonly key: readonly string[];
 }
 
+/** Removes the PDF copy from an item, because the copy's file may have been deleted since. A new copy is made on request. */
+const withoutPdfCopy = ({ pdf_copy: _, ...item }: Item): Item => item;
+
 async function* itemsOf(TableName: string, projection?: string): AsyncGenerator<Item> {
   const pages = paginateScan(
     { client: patientClient() },
@@ -54,7 +57,7 @@ async function write(name: string, requests: readonly Request[]): Promise<void> 
 }
 
 /**
- * Makes the table `application` equal to a restored table. Neither table may be written to in the meantime. After an
+ * Makes the table `application` equal to a restored table, except that it has no PDF copies. Neither table may be written to in the meantime. After an
  * error, call the function again: it repeats every write.
  */
 export const restoreApplicationTable = (restored: string) =>
@@ -74,7 +77,7 @@ async function replaceTableContents(
   let written = 0;
   for await (const item of itemsOf(restored)) {
     restoredKeys.add(JSON.stringify(keyOf(item)));
-    puts.push({ PutRequest: { Item: item } });
+    puts.push({ PutRequest: { Item: withoutPdfCopy(item) } });
     if (puts.length < batchSize) continue;
     await write(name, puts.splice(0));
     written += batchSize;
@@ -96,7 +99,7 @@ export async function restoreApplication(restored: string, applicationId: string
   const { client, name } = table();
   const Item = await readRestored(restored, applicationId);
   if (!Item) return false;
-  await client.send(new PutCommand({ TableName: name, Item }));
+  await client.send(new PutCommand({ TableName: name, Item: withoutPdfCopy({ ...Item }) }));
   return true;
 }
 

@@ -60,3 +60,17 @@ it('restoreApplicationTable makes the table equal to a restored one, including c
   expect(items).toHaveLength(60);
   expect(items).toEqual(await scan(restored));
 });
+
+it('restores an application and a table without PDF copies, whose files may have been deleted since', async () => {
+  const { restoreApplication, restoreApplicationTable } = await import(
+    '../../../../lambdas/application/restored-items.ts'
+  );
+  const pdf_copy = { hash: 'a', status: 'COMPLETED', key: 'copies/one/a.pdf' };
+  const item = { id: 'application#one', version: 1 };
+  const items = async () => (await scan(own)).filter(({ id }) => id === item.id);
+  await put(restored, { ...item, pdf_copy });
+  await put(own, { ...item, version: 2, pdf_copy: { ...pdf_copy, hash: 'b' } });
+  expect([await restoreApplication(restored ?? '', 'one'), await items()]).toEqual([true, [item]]);
+  await restoreApplicationTable(restored ?? '');
+  expect(await items()).toEqual([item]);
+});
