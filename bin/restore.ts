@@ -7,7 +7,7 @@ import { answerHelp, print } from './terminal.ts';
 
 /**
  * Restores one document of an application, with its files, from a restored table. Deletes the files of the document
- * that it replaces.
+ * that it replaces. If the application still has the document, restores only the files, even after the submission.
  * @param restored the name of the restored table
  * @param key the key of the document's question
  * @returns a message for the operator
@@ -16,6 +16,7 @@ import { answerHelp, print } from './terminal.ts';
  */
 async function restoreDocument(restored: string, applicationId: string, key: string): Promise<string> {
   const items = await import('../lambdas/application/restored-items.ts');
+  const { applicationStore } = await import('../lambdas/application/applications.ts');
   const { restoreFile } = await import('../lambdas/documents/files.ts');
   const { fileKeysOf } = await import('../lambdas/documents/file-keys.ts');
   const { s3Files } = await import('../lambdas/documents/files.ts');
@@ -25,15 +26,21 @@ async function restoreDocument(restored: string, applicationId: string, key: str
   const currentEtag = await restoreFile(file_key);
   const others = await Promise.all([pdf_key, preview_key].map((file) => (file ? restoreFile(file) : '')));
   if (currentEtag === undefined || others.includes(undefined))
-    throw new Error('No version of its files is left. The applicant must send it again. Nothing was changed.');
+    throw new Error(
+      'No version of its files is left. The applicant must send it again. The application was not changed.',
+    );
   if (currentEtag !== file_etag)
-    throw new Error('Another file was uploaded in its place later. Remove that version by hand. Nothing was changed.');
+    throw new Error(
+      'Another file was uploaded in its place later. Remove that version by hand. The application was not changed.',
+    );
+  const done = `Restored ${file_name} as the document for ${key}.`;
+  if ((await applicationStore().find(applicationId))?.documents[key]?.pdf_key === pdf_key) return done;
   const replaced = await items.putDocument(applicationId, key, document);
   if (replaced && replaced.upload_id !== document.upload_id)
     await s3Files().delete(
       fileKeysOf({ ownerKind: 'application', owner: applicationId, slot: key, uploadId: replaced.upload_id }),
     );
-  return `Restored ${file_name} as the document for ${key}.`;
+  return done;
 }
 
 const usage = `Usage:

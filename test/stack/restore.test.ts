@@ -75,6 +75,22 @@ describe('an application', () => {
     expect((await waitForConversion(applicant, question)).status).toBe('NOT_ANSWERED');
     s3.destroy();
   });
+
+  it('gets the files of a submitted document back, and is not changed', async () => {
+    const { client: applicant, email } = await newApplicant();
+    expect((await upload(applicant, question, await samplePng(), 'transcript.png')).status).toBe('COMPLETED');
+    const stored = storedApplicationOf(applicant);
+    const receipt = { confirmation_number: 'K7QF-2M9D', submitted_at: new Date().toISOString() };
+    const submitted = { ...(await stored.read()), receipt };
+    await stored.write(submitted);
+    await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: restored, Item: submitted }));
+
+    const restore = () => command('restore', restored, '--applicant', email, '--document', question);
+    expect(await restore()).toBe(`Restored transcript.png as the document for ${question}.`);
+    expect(await stored.read()).toEqual(submitted);
+    await stored.write({ ...submitted, documents: {} });
+    await expect(restore()).rejects.toThrow('has been submitted');
+  });
 });
 
 describe('letters of recommendation', () => {
