@@ -26,8 +26,8 @@ const usage = `Usage:
                                                        record and never shown to the applicant
   npm run applicant -- extend EMAIL --until YYYY-MM-DD --why TEXT
                                                        accepts the newest unsubmitted application as on time through
-                                                       that day; the reason is kept on record and never shown to the
-                                                       applicant
+                                                       that day; the reason is kept on record, which the export of
+                                                       an applicant's data contains
 Applicants are looked up in the local stack, which must be running. With --stack NAME, they are looked up in that
 environment on AWS.`;
 
