@@ -81,8 +81,12 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
       logger.info('day exported', { day, applications: entries.length, failures: failures.length });
       const { email } = config.handOver;
       if (email !== undefined && !isCompletedAgain) {
+        // A letter that was replaced that day has a reason for each version, and counts once.
+        const withoutVersions = [...reasons].flatMap(([number, all]) =>
+          all.map((reason) => `${reason.replace(/-v\d+$/, '')} ${number}`),
+        );
         const count = (prefix: string) =>
-          [...reasons.values()].flat().filter((reason) => reason.startsWith(prefix)).length;
+          [...new Set(withoutVersions)].filter((reason) => reason.startsWith(prefix)).length;
         const content = exportEmail(config, day, {
           programs: entries.filter(isNew).map(({ row }) => row.program ?? ''),
           again: again.length,
