@@ -16,7 +16,7 @@ export async function eraseExports(numbers: readonly string[]): Promise<number> 
   if (!config.handOver || numbers.length === 0) return 0;
   let count = 0;
   for (const day of await daysOf(numbers)) {
-    const endClaim = await claimForErasure(day);
+    const endClaim = await claimForErasure(day, config.handOver);
     try {
       // The manifest goes first, because without it the folder counts as incomplete. The lists name the applicants.
       count += await eraseByPrefix(exportBucket(), [`${filesPrefix(day)}manifest.json`]);

@@ -85,18 +85,20 @@ export async function recordCompletion(day: CalendarDate): Promise<void> {
 
 /**
  * Claims the export of a day, to erase something from it. Makes a complete export due again in the same write, so that
- * it is completed again whatever happens to the caller. No second email is sent.
+ * it is completed again whatever happens to the caller. No second email is sent, unless an operator has restored a table
+ * without the item of this export.
  * @returns a function that ends the claim
  * @throws Error while the export is being completed, or another erasure changes it
  */
-export async function claimForErasure(day: CalendarDate): Promise<() => Promise<void>> {
+export async function claimForErasure(day: CalendarDate, settings: HandOverConfig): Promise<() => Promise<void>> {
   const claim = newClaim(exportClaimSeconds);
+  const due = Math.max(Date.now(), completionTime(day, settings).getTime());
   const { done } = await updateFollowup(keyOf(day), {
-    set: attributes({ claim }),
-    setIfAbsent: attributes(dueOn(new Date())),
-    condition: (name, value) => `attribute_exists(${name('pk')}) AND ${claimCondition('claim', claim)(name, value)}`,
+    set: attributes({ claim, expires_at: expiresAfter(keptDays) }),
+    setIfAbsent: attributes(dueOn(new Date(due))),
+    condition: claimCondition('claim', claim),
   });
-  if (!done && (await findExportDay(day)))
+  if (!done)
     throw new Error(
       `The export of ${day} is being completed or changed by another erasure. Run the command again in half an hour.`,
     );

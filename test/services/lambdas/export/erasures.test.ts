@@ -1,3 +1,4 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { applicantItemStore } from '../../../../lambdas/application/applicant-items.ts';
 import { bucketDay } from '../../../../lambdas/export/bucket-store.ts';
@@ -7,6 +8,7 @@ import type { ExportReason } from '../../../../lambdas/export/export-queue.ts';
 import type { Manifest } from '../../../../lambdas/export/manifest.ts';
 import { logger } from '../../../../lambdas/platform/logger.ts';
 import { sha256 } from '../../../../lambdas/platform/sha256.ts';
+import { followupsTable } from '../../../../lambdas/platform/table.ts';
 import type { Outcome } from '../../../../lambdas/queues/consume.ts';
 import { addDays } from '../../../../shared/letters/letter-calendar.ts';
 import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
@@ -102,6 +104,16 @@ it('a folder with a manifest has the files of its manifest, even if the erasure 
     for (const { name, sha256: hash } of (await manifestOfDay()).files)
       expect([call, name, sha256(await readExported(`handover/${day}/${name}`))]).toEqual([call, name, hash]);
   }
+});
+
+it('an export is completed again, even if an operator has restored a table without its item', async () => {
+  await submitAndExport('first', 'second');
+  await completeDay();
+  const Key = { pk: `handover#${day}`, sk: 'handover' };
+  await followupsTable().client.send(new DeleteCommand({ TableName: followupsTable().name, Key }));
+  await eraseExports([numberOf('first')]);
+  expect(await jobs.complete({ day })).toBe('done');
+  expect((await manifestOfDay()).applications).toBe(1);
 });
 
 /** Runs an action between the calls of another one, at the given call. Returns a function that returns its outcome. */
