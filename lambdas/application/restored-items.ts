@@ -26,7 +26,7 @@ interface Target {
   readonly key: readonly string[];
 }
 
-/** Removes the PDF copy from an item, because the copy's file may have been deleted since. A new copy is made on request. */
+/** Removes the PDF copy from an item: its file may have been deleted since, and a new copy is made on request. */
 const withoutPdfCopy = ({ pdf_copy: _, ...item }: Item): Item => item;
 
 async function* itemsOf(TableName: string, projection?: string): AsyncGenerator<Item> {
@@ -57,8 +57,8 @@ async function write(name: string, requests: readonly Request[]): Promise<void> 
 }
 
 /**
- * Makes the table `application` equal to a restored table, except that it has no PDF copies. Neither table may be written to in the meantime. After an
- * error, call the function again: it repeats every write.
+ * Makes the table `application` equal to a restored table, except that it has no PDF copies. Neither table may be
+ * written to in the meantime. After an error, call the function again: it repeats every write.
  */
 export const restoreApplicationTable = (restored: string) =>
   replaceTableContents({ name: table().name, key: ['id'] }, restored);
