@@ -1,28 +1,48 @@
 import sharp from 'sharp';
+import { isLongPicture, layOutPicture } from '../../../shared/documents/lay-out-picture.ts';
 import { finishPdf, newPdf } from '../../pdf-layout/new-pdf.ts';
 import type { Converted } from '../comparison/converted.ts';
 import { documentLimits } from '../limits/document-limits.ts';
-import { DocumentRefused } from '../limits/document-refused.ts';
+import { DocumentRefused, limitPages } from '../limits/document-refused.ts';
 import { encodePreview } from '../preview/encode-preview.ts';
 
 const MARGIN = 36;
-/** The maximum scale of pictures, in points per pixel: 96 pixels per inch. Larger ones are scaled down to the page. */
-export const POINTS_PER_PIXEL = 72 / 96;
 
 export async function imageToPdf(bytes: Uint8Array): Promise<Converted> {
   const image = await normalizeImage(bytes);
   const doc = newPdf({ title: 'Uploaded picture', margin: MARGIN });
-  doc.addPage();
-  const figure = doc.struct('Figure', { alt: 'Picture uploaded by the applicant' }, () => drawImage(doc, image));
-  doc.addStructure(doc.struct('Document', {}, [figure]));
-  return { pdf: await finishPdf(doc), picturedPages: 0, pages: 1, preview: await encodePreview(sharp(image.bytes)) };
+  limitPages(doc);
+  drawImage(doc, image);
+  const pdf = await finishPdf(doc);
+  // The preview shows the first page, which has only the beginning of a long picture.
+  if (isLongPicture(image)) return { pdf, picturedPages: 0 };
+  return { pdf, picturedPages: 0, pages: 1, preview: await encodePreview(sharp(image.bytes)) };
 }
 
-function drawImage(doc: PDFKit.PDFDocument, { bytes, width, height }: NormalizedImage): void {
+/** pdfkit's types lack this method. It lets several pages share the bytes of an image. */
+type ImageDocument = PDFKit.PDFDocument & { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc };
+
+function drawImage(doc: PDFKit.PDFDocument, image: NormalizedImage): void {
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const opened = (doc as ImageDocument).openImage(image.bytes);
+  doc.addPage();
   const room = { width: doc.page.width - 2 * MARGIN, height: doc.page.height - 2 * MARGIN };
-  const scale = Math.min(POINTS_PER_PIXEL, room.width / width, room.height / height);
-  const size = { width: width * scale, height: height * scale };
-  doc.image(bytes, (doc.page.width - size.width) / 2, (doc.page.height - size.height) / 2, size);
+  const { starts, ...size } = layOutPicture(image, room);
+  const left = (doc.page.width - size.width) / 2;
+  const top = MARGIN + Math.max(0, room.height - size.height) / 2;
+  starts.forEach((start, index) => {
+    if (index > 0) doc.addPage();
+    const draw = () =>
+      doc
+        .save()
+        .rect(left, MARGIN, size.width, room.height)
+        .clip()
+        .image(opened, left, top - start, size)
+        .restore();
+    root.add(doc.struct('Figure', { alt: 'Picture uploaded by the applicant' }, draw));
+  });
+  root.end();
 }
 
 export interface NormalizedImage {
@@ -31,7 +51,7 @@ export interface NormalizedImage {
   readonly height: number;
 }
 
-/** The longest side in pixels: 11 inches at 300 pixels per inch. */
+/** The longest side in pixels: 11 inches at 300 pixels per inch. Of a long picture, only the width is limited. */
 const LONGEST_SIDE = 3300;
 
 /** Makes an image upright, opaque, in sRGB, without metadata and within the longest side. Throws DocumentRefused. */
@@ -48,10 +68,11 @@ export async function normalizeImage(bytes: Uint8Array): Promise<NormalizedImage
 
 async function normalize(bytes: Uint8Array, failOn: 'error' | 'warning'): Promise<NormalizedImage> {
   const image = sharp(bytes, { failOn, limitInputPixels: documentLimits.pixels });
-  const { format } = await image.metadata();
+  const { format, autoOrient } = await image.metadata();
+  const mostSize = isLongPicture(autoOrient) ? { width: LONGEST_SIDE } : { width: LONGEST_SIDE, height: LONGEST_SIDE };
   const upright = image
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...mostSize, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb');
   const encoded = format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png({ compressionLevel: 9 });

@@ -1,11 +1,12 @@
 // Reads and lays out the content of a Word document. Throws DocumentRefused for each element that is not listed here, so
 // that nothing is lost silently.
 
+import { POINTS_PER_PIXEL } from '../../../../shared/documents/lay-out-picture.ts';
 import type { Cell } from '../../../pdf-layout/flow/draw-row.ts';
 import { REPLACEMENT } from '../../../pdf-layout/text/choose-font.ts';
 import type { Span } from '../../../pdf-layout/text/itemize-text.ts';
 import { layOutText, type Piece } from '../../../pdf-layout/text/lay-out-text.ts';
-import { type NormalizedImage, POINTS_PER_PIXEL } from '../../images/image-to-pdf.ts';
+import type { NormalizedImage } from '../../images/image-to-pdf.ts';
 import { refuseLostField } from '../parts/field-codes.ts';
 import type { findParts } from '../parts/parts.ts';
 import { isToggledOn, type Styles, styleWithBases } from '../parts/styles.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { infoOf, pixelsOf } from './poppler.ts';
+import { infoOf, pageCountOf, pixelsOf } from './poppler.ts';
 import { convert } from './refusal.ts';
 
 const colors = {
@@ -78,6 +78,28 @@ describe('a picture', () => {
   it.each([1, 2])('that is a JPEG without its last bytes (%d) is whole', async (missing) => {
     const jpeg = await (await flat()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
     expect(await shownColors(jpeg.subarray(0, -missing), 10)).toBe('RGBY');
+  });
+
+  it('that is a long screenshot continues on more pages, on which its text keeps its size', async () => {
+    const [width, height] = [1000, 6000];
+    const stripe = (background: string, top: number) => ({
+      input: { create: { width, height: 200, channels: 3 as const, background } },
+      left: 0,
+      top,
+    });
+    const screenshot = sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .composite([stripe('#285c29', 0), stripe('#1e963c', 5800)])
+      .jpeg({ quality: 95 });
+    const pdf = await convert(await screenshot.toBuffer());
+    // The picture is 540 points wide and 3240 points high. Each page repeats 24 points of the page before.
+    expect(pageCountOf(pdf)).toBe(5);
+    const [first, last] = [pixelsOf(pdf, 1), pixelsOf(pdf, 5)];
+    const isGreen = ([red = 0, green = 0]: number[]) => green > red + 30;
+    const [top, end] = [36, 36 + 3240 - 4 * 696];
+    expect([60, 550].map((x) => isGreen(first.at(x, top + 50)))).toEqual([true, true]);
+    expect(isGreen(first.at(306, top + 150))).toBe(false);
+    expect([60, 550].map((x) => isGreen(last.at(x, end - 50)))).toEqual([true, true]);
+    expect([end - 150, end + 20].map((y) => isGreen(last.at(306, y)))).toEqual([false, false]);
   });
 
   it('loses its location', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFittable, typeByExtension } from '../../../../shared/documents/file-rules.ts';
 import { describeRefusedType, detectFileType } from '../../../../shared/documents/file-type.ts';
+import { layOutPicture, letterPageFor } from '../../../../shared/documents/lay-out-picture.ts';
 import { shortenFileName } from '../../../../shared/documents/shorten-file-name.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { fileBytes } from '../../../../shared/partner-limits.ts';
@@ -134,14 +135,11 @@ async function readPart(chosen: File, signal: AbortSignal): Promise<ArrangedPart
     const pages = await runInWorker('readPdf', { file }, { signal });
     return { ...part, pages, content: { kind: 'pdf', file, turns: 0 } };
   }
-  const { page, thumbnail } = await runInWorker(
-    'readPicture',
-    { file, size: await measurePicture(file, type) },
-    { signal },
-  );
+  const size = await measurePicture(file, type);
+  const { page, thumbnail } = await runInWorker('readPicture', { file, size }, { signal });
   return {
     ...part,
-    pages: 1,
+    pages: layOutPicture(size, letterPageFor(size)).starts.length,
     thumbnail: URL.createObjectURL(thumbnail),
     content: { kind: 'picture', page, turns: 0 },
   };

@@ -1,4 +1,5 @@
 import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { layOutPicture, letterPageFor } from '../../../../shared/documents/lay-out-picture.ts';
 import { isLocked, loadPdf } from '../../../../shared/documents/load-pdf.ts';
 import {
   attachedFilesIn,
@@ -10,11 +11,6 @@ import { fitDocument } from './fit-document.ts';
 import type { OnProgress, Part, WorkerTasks } from './protocol.ts';
 
 type Task<K extends keyof WorkerTasks> = WorkerTasks[K]['task'];
-
-/** The sides of a Letter page, in points. */
-const LETTER = { short: 612, long: 792 };
-/** The scale of a picture at 96 pixels per inch, as in the server's conversion. Larger pictures are shrunk to fit. */
-const POINTS_PER_PIXEL = 72 / 96;
 
 export async function fitPdf({ file }: Task<'fitPdf'>, onProgress: OnProgress): Promise<Blob> {
   return fitDocument(await open(file), onProgress);
@@ -33,20 +29,20 @@ export async function join({ parts }: Task<'join'>, onProgress: OnProgress): Pro
 }
 
 async function add(target: PDFDocument, part: Part): Promise<void> {
-  const pages = part.kind === 'picture' ? [await addPicture(target, part.page)] : await addPdf(target, part.file);
+  const pages = part.kind === 'picture' ? await addPicture(target, part.page) : await addPdf(target, part.file);
   for (const page of pages) page.setRotation(degrees((page.getRotation().angle + part.turns * 90) % 360));
 }
 
-async function addPicture(target: PDFDocument, jpeg: Blob): Promise<PDFPage> {
+async function addPicture(target: PDFDocument, jpeg: Blob): Promise<readonly PDFPage[]> {
   const image = await target.embedJpg(await jpeg.arrayBuffer());
-  const isWide = image.width > image.height;
-  const page = target.addPage(isWide ? [LETTER.long, LETTER.short] : [LETTER.short, LETTER.long]);
-  const pageSize = page.getSize();
-  const { width, height } = image.scale(
-    Math.min(POINTS_PER_PIXEL, pageSize.width / image.width, pageSize.height / image.height),
-  );
-  page.drawImage(image, { x: (pageSize.width - width) / 2, y: (pageSize.height - height) / 2, width, height });
-  return page;
+  const pageSize = letterPageFor(image);
+  const { starts, width, height } = layOutPicture(image, pageSize);
+  const top = (pageSize.height + Math.min(height, pageSize.height)) / 2;
+  return starts.map((start) => {
+    const page = target.addPage([pageSize.width, pageSize.height]);
+    page.drawImage(image, { x: (pageSize.width - width) / 2, y: top + start - height, width, height });
+    return page;
+  });
 }
 
 async function addPdf(target: PDFDocument, file: Blob): Promise<readonly PDFPage[]> {

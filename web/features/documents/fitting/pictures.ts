@@ -1,3 +1,4 @@
+import { isLongPicture } from '../../../../shared/documents/lay-out-picture.ts';
 import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { FileProblem } from './file-problem.ts';
 import type { OnProgress, Picture, Size, WorkerTasks } from './protocol.ts';
@@ -105,7 +106,7 @@ function keepsDrawnColors(): boolean {
 }
 
 export interface CompressionStep {
-  /** Dots per inch of a picture that fills a Letter page. */
+  /** Dots per inch of a picture that fills a Letter page, or has its width if the picture is long. */
   readonly dpi: number;
   /** The quality of a JPEG, from 0 to 1. */
   readonly quality: number;
@@ -115,9 +116,14 @@ export interface CompressionStep {
 /** The sides of a Letter page, in inches. */
 const [LONG, SHORT] = [11, 8.5];
 
+/** The maximum number of pixels, which only long pictures can reach. Safari's canvas has at most 16,777,216. */
+const MOST_PIXELS = 16_000_000;
+
 /** Returns the size of a picture when it is scaled to the resolution. Pictures are never enlarged. */
-function sizeAt({ width, height }: Size, dpi: number): Size {
-  const inches = Math.min(LONG / Math.max(width, height), SHORT / Math.min(width, height));
-  const scale = Math.min(1, dpi * inches);
+function sizeAt(size: Size, dpi: number): Size {
+  const { width, height } = size;
+  const toWidth = SHORT / Math.min(width, height);
+  const inches = isLongPicture(size) ? toWidth : Math.min(LONG / Math.max(width, height), toWidth);
+  const scale = Math.min(1, dpi * inches, Math.sqrt(MOST_PIXELS / (width * height)));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { fitPdf, readPdf } from '../../../../../../web/features/documents/fitting/pdfs.ts';
+import { fitPdf, join, readPdf } from '../../../../../../web/features/documents/fitting/pdfs.ts';
 import {
   attachments,
   dataForPrograms,
@@ -138,6 +138,21 @@ describe('a picture in a PDF that is too large', () => {
       expect(Math.abs(mean - (original[index % original.length] ?? 0))).toBeLessThan(6);
   });
 
+  it('stays readable if it is a long screenshot', async () => {
+    const background = { type: 'gaussian', mean: 240, sigma: 4 } as const;
+    const screenshot = sharp({
+      create: { width: 900, height: 9000, channels: 3, background: '#fff', noise: background },
+    });
+    const pdf = await PDFDocument.create();
+    pdf.addPage([450, 4500]);
+    const entries = { Subtype: 'Image', Width: 900, Height: 9000, ColorSpace: 'DeviceRGB', BitsPerComponent: 8 };
+    const contents = deflateSync(await screenshot.raw().toBuffer());
+    const ref = pdf.context.register(pdf.context.stream(contents, { ...entries, Filter: 'FlateDecode' }));
+    const fitted = await fitPdf({ file: new Blob([new Uint8Array(await pdf.save())]) }, () => undefined);
+    const image = (await PDFDocument.load(await fitted.arrayBuffer())).context.lookup(ref);
+    expect(image instanceof PDFRawStream && `${image.dict}`).toMatch(/\/Width 900\n\/Height 9000/);
+  });
+
   it.each([
     ['a mask that needs its exact colors', { SMask: true }],
     ['the predictor of TIFF', { DecodeParms: { Predictor: 2, Colors: 3, Columns: width } }],
@@ -176,5 +191,20 @@ describe('a picture in a PDF that is too large', () => {
     const fitted = await fitPdf({ file: new Blob([new Uint8Array(await pdf.save())]) }, () => undefined);
     const kept = (await PDFDocument.load(await fitted.arrayBuffer())).context.lookup(mask);
     expect(kept instanceof PDFRawStream && `${kept.dict}`).toMatch(/\/ColorSpace \/DeviceGray/);
+  });
+});
+
+describe('a long screenshot', () => {
+  it('is combined with other files on several pages that show all of it', async () => {
+    const jpeg = await sharp({ create: { width: 900, height: 9000, channels: 3, background: '#285c29' } })
+      .jpeg()
+      .toBuffer();
+    const pdf = await join(
+      { parts: [{ kind: 'picture', page: new Blob([new Uint8Array(jpeg)]), turns: 0 }] },
+      () => undefined,
+    );
+    const pages = (await PDFDocument.load(await pdf.arrayBuffer())).getPages();
+    // The picture is 612 points wide and 6120 points high, and each page repeats 24 points of the page before.
+    expect(pages.map((page) => page.getSize())).toEqual(Array.from({ length: 8 }, () => ({ width: 612, height: 792 })));
   });
 });
