@@ -13,7 +13,7 @@ import {
   saveNow,
   saving,
 } from '../../application/index.ts';
-import { applyUnseenConversionResults } from '../../documents/index.ts';
+import { applyUnseenConversionResults, isUploading } from '../../documents/index.ts';
 import { postStatus } from '../saving/post-status.ts';
 
 export type SubmitOutcome =
@@ -47,6 +47,8 @@ export async function submit(): Promise<SubmitOutcome> {
   }
   const errors = await inSession(application.validateAll());
   if (Object.keys(errors).length > 0) return reportErrors(errors);
+  // The server doesn't know these uploads, and would submit the application without them.
+  if (hasRunningUpload()) return { kind: 'refused', message: messages.uploadRunning };
   const failed = await applyUnseenConversionResults(documents);
   if (failed.length > 0) return { kind: 'refused', message: notConvertedMessage(failed) };
   const receipt = await postSubmission();
@@ -58,6 +60,9 @@ export async function submit(): Promise<SubmitOutcome> {
   refreshApplication().catch(() => {});
   return { kind: 'submitted' };
 }
+
+const hasRunningUpload = () =>
+  application.placed.questions.some(({ key, shown }) => shown && isUploading(documents.get(key)));
 
 async function reportErrors(errors: FieldErrors): Promise<SubmitOutcome> {
   for (const key of Object.keys(errors)) if (!application.isKnownKey(key)) console.error(messages.noPage(key));

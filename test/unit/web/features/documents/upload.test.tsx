@@ -17,6 +17,7 @@ import {
   refusal,
   renderApp,
   type Server,
+  step,
 } from '../../../../support/render-app.tsx';
 
 const key = 'college_unofficial_transcripts';
@@ -103,6 +104,19 @@ describe('an upload', () => {
     await choose(file('a.pdf'));
     await shows(/^Converted to PDF/);
     expect(screen.queryByText(failure)).toBeNull();
+  });
+
+  it('delays the submit until it has completed', async () => {
+    storage = 'never responds';
+    const { user, choose, count } = await openPage(applicantWith(completeAnswers));
+    await choose(file('a.pdf'));
+    await shows(/^Uploading/);
+    await user.click(step(/Final Steps/));
+    await screen.findByRole('heading', { level: 1, name: 'Final Steps' });
+    await user.click(await screen.findByText('Submit'));
+    await openDialog();
+    screen.getByText('Please wait until the file upload has completed.');
+    expect(count('POST', '/api/submit')).toBe(0);
   });
 
   it('shows its progress, and is stopped by Cancel without an error', async () => {
