@@ -1,4 +1,5 @@
 import { ParseSpeeds, PDFDocument, PDFInvalidObject } from '@cantoo/pdf-lib';
+import { isWholePdf } from './is-whole-pdf.ts';
 import { latin1 } from './latin1.ts';
 
 // Browsers and Node.js both have TextEncoder, but `shared` is compiled without the types of either.
@@ -6,9 +7,11 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 /**
  * Opens a PDF that needs no password. A PDF that is only protected against changes, such as a registrar's transcript,
- * loses the protection when it is saved. Throws an error for which `isLocked` is true if the PDF needs a password.
+ * loses the protection when it is saved. Throws an error for which `isLocked` is true if the PDF needs a password. Throws
+ * if the PDF was cut off, because pdf-lib would save the rest as a whole PDF.
  */
 export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  if (!isWholePdf(bytes)) throw new RangeError('The PDF is cut off.');
   const document = await PDFDocument.load(withFileId(bytes), {
     password: '',
     updateMetadata: false,

@@ -12,6 +12,11 @@ import {
 
 const read = async (make: () => Promise<Uint8Array>) => readPdf({ file: new Blob([new Uint8Array(await make())]) });
 
+const photoOf = (page: number) => {
+  const noise = { type: 'gaussian', mean: 100 + page, sigma: 40 } as const;
+  return sharp({ create: { width: 900, height: 1200, channels: 3, background: '#fff', noise } });
+};
+
 describe('a PDF that the browser opens to join it or to make it smaller', () => {
   it.each(attachments)('is refused with the name of the file that is attached to %s', async (_, make, name) => {
     await expect(read(make)).rejects.toMatchObject({
@@ -26,6 +31,16 @@ describe('a PDF that the browser opens to join it or to make it smaller', () => 
 
   it.each(dynamicForms)('is refused if it is an XFA form %s', async (_, make) => {
     await expect(read(make)).rejects.toMatchObject({ problem: 'dynamicForm' });
+  });
+
+  it('is refused if it was cut off, because the converter would not notice that pages are missing', async () => {
+    const pdf = await PDFDocument.create();
+    for (let page = 1; page <= 4; page += 1)
+      pdf.addPage().drawImage(await pdf.embedJpg(await photoOf(page).jpeg({ quality: 90 }).toBuffer()));
+    const whole = await pdf.save({ useObjectStreams: false });
+    const file = new Blob([whole.slice(0, whole.length * 0.7)]);
+    await expect(fitPdf({ file }, () => undefined)).rejects.toMatchObject({ problem: 'damagedPdf' });
+    await expect(readPdf({ file })).rejects.toMatchObject({ problem: 'damagedPdf' });
   });
 
   it('is refused with the reason if its size is not that of pictures', async () => {
