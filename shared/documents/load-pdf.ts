@@ -8,7 +8,7 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 /**
  * Opens a PDF that needs no password. A PDF that is only protected against changes, such as a registrar's transcript,
  * loses the protection when it is saved. Throws an error for which `isLocked` is true if the PDF needs a password. Throws
- * if the PDF was cut off, because pdf-lib would save the rest as a whole PDF.
+ * if a part of the PDF is missing or can't be read, because pdf-lib would save the rest as a whole PDF.
  */
 export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   if (!isWholePdf(bytes)) throw new RangeError('The PDF is cut off.');
@@ -18,9 +18,13 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
     parseSpeed: ParseSpeeds.Fastest,
   });
   const { context } = document;
+  const skipped = context
+    .enumerateIndirectObjects()
+    .flatMap(([ref, object]) => (object instanceof PDFInvalidObject ? [{ ref, text: textOf(object) }] : []));
+  // A stream of objects may contain whole pages, or their fonts.
+  if (skipped.some(({ text }) => text.includes('/ObjStm'))) throw new RangeError('The PDF has lost objects.');
   // pdf-lib keeps the old cross-reference stream, which would still declare the decrypted PDF as encrypted.
-  for (const [ref, object] of context.enumerateIndirectObjects())
-    if (object instanceof PDFInvalidObject && textOf(object).includes('/XRef')) context.delete(ref);
+  for (const { ref, text } of skipped) if (text.includes('/XRef')) context.delete(ref);
   return document;
 }
 

@@ -6,7 +6,6 @@ import {
   PDFContext,
   PDFDict,
   type PDFDocument,
-  PDFInvalidObject,
   PDFName,
   type PDFObject,
   type PDFPage,
@@ -23,7 +22,7 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   try {
     const pdf = await loadPdf(bytes);
-    if (!(pdf.catalog instanceof PDFDict) || hasLostObjects(pdf)) throw new DocumentRefused('damaged');
+    if (!(pdf.catalog instanceof PDFDict)) throw new DocumentRefused('damaged');
     repairCatalog(pdf);
     repairPageTree(pdf);
     return pdf;
@@ -40,12 +39,6 @@ function repairCatalog(pdf: PDFDocument): void {
   context.assign(context.trailerInfo.Root, repaired);
   Object.assign(pdf, { catalog: repaired });
 }
-
-/** Whether pdf-lib skipped an object stream that it couldn't parse. The stream may contain whole pages. */
-const hasLostObjects = (pdf: PDFDocument) =>
-  pdf.context
-    .enumerateIndirectObjects()
-    .some(([, object]) => object instanceof PDFInvalidObject && object.toString().includes('/ObjStm'));
 
 function refusal(error: unknown): unknown {
   if (error instanceof DocumentRefused) return error;

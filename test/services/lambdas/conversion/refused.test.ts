@@ -12,7 +12,7 @@ import { runs } from '../../../support/seeded.ts';
 import { attachments, dataForPrograms, dynamicForms, staticForm } from './attached-files.ts';
 import { line, pdfByHand, stream } from './raw-pdf.ts';
 import { refusalOf } from './refusal.ts';
-import { acceptedCuts, revisedPdf } from './revised-pdf.ts';
+import { acceptedCuts, pdfWithBrokenObjects, revisedPdf } from './revised-pdf.ts';
 import { paragraph, wordFile } from './word-files.ts';
 import { bodyOf, relationships, richBodyOf, typesOf, wordByHand, zipFile } from './zip-files.ts';
 
@@ -82,6 +82,7 @@ const pdfs: readonly Refused[] = [
       return Buffer.concat([bytes.subarray(0, (ends[0] ?? 0) + 40), Buffer.alloc(500_000)]);
     },
   ],
+  ['a PDF with a broken stream of objects', 'damaged', pdfWithBrokenObjects],
   ['a PDF with a filter that no reader knows', 'damaged', withFilter('/Filter [/JBIG2Decode /DCTDecode]')],
   ['a form with letters that no font has', 'notFaithful', () => field('ᠮᠣᠩᠭᠣᠯ')],
   ['a PDF with two blank pages', 'blank', () => printed({}, 2, '')],

@@ -27,6 +27,14 @@ export async function revisedPdf(
   return { bytes, ends };
 }
 
+/** Returns a PDF whose fonts can't be read, because the beginning of their stream of objects is overwritten. */
+export async function pdfWithBrokenObjects(): Promise<Uint8Array> {
+  const { bytes } = await revisedPdf(1, { objectStreams: true });
+  const broken = Buffer.from(bytes);
+  const start = broken.indexOf('stream\n', broken.indexOf('/ObjStm')) + 'stream\n'.length;
+  return broken.fill(0, start, start + 8);
+}
+
 /** Appends an incremental update that replaces the content of the first page. */
 async function appendRevision(bytes: Uint8Array, revision: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });

@@ -9,6 +9,7 @@ import {
   dataForPrograms,
   dynamicForms,
 } from '../../../../../services/lambdas/conversion/attached-files.ts';
+import { pdfWithBrokenObjects } from '../../../../../services/lambdas/conversion/revised-pdf.ts';
 
 const read = async (make: () => Promise<Uint8Array>) => readPdf({ file: new Blob([new Uint8Array(await make())]) });
 
@@ -41,6 +42,10 @@ describe('a PDF that the browser opens to join it or to make it smaller', () => 
     const file = new Blob([whole.slice(0, whole.length * 0.7)]);
     await expect(fitPdf({ file }, () => undefined)).rejects.toMatchObject({ problem: 'damagedPdf' });
     await expect(readPdf({ file })).rejects.toMatchObject({ problem: 'damagedPdf' });
+  });
+
+  it('is refused if its objects are damaged', async () => {
+    await expect(read(pdfWithBrokenObjects)).rejects.toMatchObject({ problem: 'damagedPdf' });
   });
 
   it('is refused with the reason if its size is not that of pictures', async () => {
