@@ -77,6 +77,8 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export async function open(page: Page, path: string, name: string | RegExp): Promise<void> {
   await page.goto(path);
   await heading(page, name).waitFor();
+  // Before its code has taken over, a new visitor's page has the same heading, but its buttons do nothing.
+  await page.locator('[data-first-screen]').waitFor({ state: 'detached' });
 }
 
 /** Opens a step by saving it as the last page first, because applicants are redirected to their last page. */
