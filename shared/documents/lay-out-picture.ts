@@ -11,7 +11,10 @@ export const POINTS_PER_PIXEL = 72 / 96;
 /** The height in pixels up to which a picture is sharp enough on one page: 11 inches at 300 pixels per inch. */
 const TALLEST = 3300;
 
-/** Whether a picture is so tall that its text would be too small on one page, such as a scrolling screenshot. */
+/**
+ * Whether a picture is so tall that its text would be too small on one page, such as a scrolling screenshot. A phone's
+ * whole screen is at most 7 to 3, so an ordinary screenshot stays on one page.
+ */
 export const isLongPicture = ({ width, height }: Size): boolean => height > TALLEST && height > (width * 8) / 3;
 
 /** Returns the size in points of a Letter page in the orientation of a picture. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import { type Letter, type LetterAction, postLetterRemind } from '../../../shared/contracts/letters.ts';
@@ -7,6 +7,7 @@ import { errorMessage, UnauthorizedError } from '../../lib/calls/errors.ts';
 import { serverNow } from '../../lib/calls/server-time.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useKeepFocus } from '../../lib/use-keep-focus.ts';
 import { watchUserActivity } from '../../lib/user-activity.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { AddressSuggestion } from '../../ui/field/address-suggestion.tsx';
@@ -244,12 +245,3 @@ function OtherPersonInForm({ letter }: { letter: Letter }) {
 }
 
 const folded = (text: string) => text.trim().toLowerCase();
-
-/** Moves the focus to the row when its focused button, or the button that a dialog returns to, has been removed. */
-function useKeepFocus(item: RefObject<HTMLElement | null>) {
-  const hadFocus = item.current?.contains(document.activeElement) ?? false;
-  // A layout effect would run before the dialog closes.
-  useEffect(() => {
-    if (hadFocus && document.activeElement === document.body) item.current?.focus();
-  });
-}

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
 import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { pdfCopyPath } from '../../../lib/pdf-paths.ts';
+import { useKeepFocus } from '../../../lib/use-keep-focus.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
@@ -30,13 +31,9 @@ export function PdfCopy({ children }: Props) {
   };
   const isRequested = requestedAt !== undefined;
   const isReady = isRequested && copy?.url !== undefined;
-  const link = useRef<HTMLAnchorElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  // Read the focus before this render replaces the button.
-  const hadFocus = place.current?.contains(document.activeElement);
-  useEffect(() => {
-    if (hadFocus && document.activeElement === document.body) link.current?.focus();
-  });
+  const link = useRef<HTMLAnchorElement>(null);
+  useKeepFocus(place, link);
   return (
     <div ref={place}>
       {children?.(request)}
