@@ -194,6 +194,13 @@ export async function isReloadBlocked(): Promise<boolean> {
   return isBlocked;
 }
 
+/** Whether the browser would ask the user before it closes the page. */
+export function warnsBeforeLeaving(): boolean {
+  const closing = new Event('beforeunload', { cancelable: true });
+  act(() => void dispatchEvent(closing));
+  return closing.defaultPrevented;
+}
+
 export const focused = (): string | null | undefined =>
   document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent;
 

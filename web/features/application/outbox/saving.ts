@@ -1,6 +1,7 @@
 import { conflictStatus, OfflineError, ServerError } from '../../../lib/calls/errors.ts';
 import { loadCode } from '../../../lib/code/load-code.ts';
 import { blockReloadWhile } from '../../../lib/code/reload-page.ts';
+import { createLeaveWarning } from '../../../lib/create-leave-warning.ts';
 import { siteStorage, storagePersists, tabStorage } from '../../../lib/storage/storage.ts';
 import { createChannel, runInOneTab } from '../../../lib/storage/tabs.ts';
 import { application, hasAnswers, hasUnsavedSensitive } from '../store/application-store.ts';
@@ -69,20 +70,15 @@ function wouldLoseAnswers(): boolean {
   return application.state.username === '' ? hasAnswers() : saving.status.get().kind !== 'saved';
 }
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+const warnBeforeLeaving = createLeaveWarning();
 
-// Add the listener only while it is needed: Firefox keeps pages with a `beforeunload` listener out of its back/forward
-// cache.
 for (const subscribe of [
   hasUnsavedSensitive.subscribe,
   storagePersists.subscribe,
   saving.status.subscribe,
   saving.earlierEntries.subscribe,
 ])
-  subscribe(() => {
-    if (wouldLoseAnswers()) addEventListener('beforeunload', askBeforeLeaving);
-    else removeEventListener('beforeunload', askBeforeLeaving);
-  });
+  subscribe(() => warnBeforeLeaving(wouldLoseAnswers()));
 
 /** Shows the entries that a visitor made in this browser. Does nothing while an applicant's answers are shown. */
 export async function openVisitorEntries() {

@@ -1,6 +1,7 @@
 import { blockReloadWhile } from '../../../lib/code/reload-page.ts';
+import { createLeaveWarning } from '../../../lib/create-leave-warning.ts';
 import { createKeyedEmitter } from '../../../lib/emitter.ts';
-import type { DocumentState } from './document-state.ts';
+import { type DocumentState, isUploading } from './document-state.ts';
 import type { DocumentsHost } from './documents-host.ts';
 
 /** Whether the document has a file that only this page holds. Closing the page would lose it. */
@@ -13,6 +14,7 @@ const emptyState: DocumentState = {};
 export function createDocuments(host: DocumentsHost) {
   const states = new Map<string, DocumentState>();
   const stateChanged = createKeyedEmitter();
+  const warnBeforeLeaving = createLeaveWarning();
   blockReloadWhile(() => [...states.values()].some(isOnlyInMemory));
   return {
     host,
@@ -33,6 +35,7 @@ export function createDocuments(host: DocumentsHost) {
 
     set(key: string, state: DocumentState) {
       states.set(key, state);
+      warnBeforeLeaving([...states.values()].some(isUploading));
       stateChanged.emit(key);
     },
 
@@ -47,6 +50,7 @@ export function createDocuments(host: DocumentsHost) {
     reset() {
       const before = [...states];
       states.clear();
+      warnBeforeLeaving(false);
       host.unseenConversions.set([]);
       for (const [key, { attempt }] of before) {
         if (attempt && 'cancel' in attempt) attempt.cancel();

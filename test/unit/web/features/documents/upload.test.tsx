@@ -18,6 +18,7 @@ import {
   renderApp,
   type Server,
   step,
+  warnsBeforeLeaving,
 } from '../../../../support/render-app.tsx';
 
 const key = 'college_unofficial_transcripts';
@@ -119,13 +120,16 @@ describe('an upload', () => {
     expect(count('POST', '/api/submit')).toBe(0);
   });
 
-  it('shows its progress, and is stopped by Cancel without an error', async () => {
+  it('shows its progress, has the browser ask before the page closes, and is stopped by Cancel without an error', async () => {
     storage = 'never responds';
     const { choose, press, count } = await openPage();
+    expect(warnsBeforeLeaving()).toBe(false);
     await choose(file('slow.pdf'));
     await document().findByRole('progressbar', { name: 'Uploading slow.pdf' });
+    expect(warnsBeforeLeaving()).toBe(true);
     await press(/^Cancel/);
     await button(/^Choose a file/);
+    expect(warnsBeforeLeaving()).toBe(false);
     expect([count('POST', conversion), screen.queryByText(failure)]).toEqual([0, null]);
   });
 

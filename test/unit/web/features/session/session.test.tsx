@@ -18,6 +18,7 @@ import {
   removeLoginMarker,
   renderApp,
   setLoginMarker,
+  warnsBeforeLeaving,
 } from '../../../../support/render-app.tsx';
 
 const minute = 60_000;
@@ -348,16 +349,11 @@ describe('the answers of a visitor', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
     const rendered = await renderApp('/final-steps');
     const { user, server, profile } = rendered;
-    const isClosingBlocked = () => {
-      const closing = new Event('beforeunload', { cancelable: true });
-      act(() => void dispatchEvent(closing));
-      return closing.defaultPrevented;
-    };
-    expect(isClosingBlocked()).toBe(false);
+    expect(warnsBeforeLeaving()).toBe(false);
     await user.click(control('disciplinary_action', 'Y'));
     await user.type(control('disciplinary_action_explanation'), 'In memory');
     screen.getByText('Some answers not saved');
-    expect([isClosingBlocked(), JSON.stringify({ ...localStorage })]).toEqual([
+    expect([warnsBeforeLeaving(), JSON.stringify({ ...localStorage })]).toEqual([
       true,
       expect.not.stringContaining('In memory'),
     ]);
