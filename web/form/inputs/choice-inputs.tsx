@@ -4,6 +4,8 @@ import { listedOrEmpty } from '../../../shared/form/option-lists.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useFormHost } from '../host/form-host.ts';
 import { useAnswer, useErrors, useTextAnswer } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
@@ -38,6 +40,19 @@ export function RadioInput({ placed }: { placed: Placed<'radio'> }) {
               <span>{label}</span>
             </label>
           ))}
+          {!placed.required && answer !== '' && (
+            <Button
+              variant="link"
+              onClick={() => {
+                set('');
+                // The button disappears, so the focus moves to the first choice.
+                document.getElementById(id)?.focus();
+              }}
+            >
+              <span>Clear answer</span>
+              <VisuallyHidden>{` to ${placed.question.label}`}</VisuallyHidden>
+            </Button>
+          )}
         </div>
       )}
     </AnswerField>

@@ -257,6 +257,17 @@ describe('a choice', () => {
     expect(screen.queryByText(/no longer offered/)).toBeNull();
   });
 
+  it('can be cleared if its question is optional, and the focus stays there', async () => {
+    const ethnicity = { ethnicity: 'N', ethnicity_desc: 'No' };
+    const { user, saved } = await renderApp('/about', applicantWith({ ...ethnicity, us_citizen: 'Y' }));
+    await user.click(screen.getByRole('button', { name: /^Clear answer/ }));
+    expect([control('ethnicity', 'N').checked, focused()]).toEqual([false, 'ethnicity']);
+    expect(screen.queryByRole('button', { name: /^Clear answer/ })).toBeNull();
+    await user.click(screen.getByText('Save and continue'));
+    await screen.findByRole('heading', { level: 1, name: 'Education and Work Experience' });
+    expect([saved().ethnicity ?? '', saved().ethnicity_desc ?? '']).toEqual(['', '']);
+  });
+
   it("is marked as required, without the browser's own validation messages", async () => {
     await renderApp('/education');
     expect([control('applied_major').required, control('applied_major').form?.noValidate]).toEqual([true, true]);
