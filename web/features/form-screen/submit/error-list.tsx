@@ -7,7 +7,7 @@ import { nextErrorOf } from '../../../form/navigation/next-error-link.tsx';
 import { isPlainClick } from '../../../ui/link.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { type Target, useSaveAndNavigate } from '../saving/use-save-and-navigate.ts';
-import { groupByRow, listProblems, type PageProblems, questionsWithErrors, textInRow } from './list-problems.ts';
+import { listProblems, type PageProblems, questionsWithErrors } from './list-problems.ts';
 
 const { pages } = partner.form;
 const errorListId = 'error-list';
@@ -29,19 +29,14 @@ const Group = ({ group: { page, problems } }: { group: PageProblems }) => (
   <>
     {page && <h3>{`${stepLabel(page)}: ${formatCount(problems.length, 'error')}`}</h3>}
     <ul>
-      {groupByRow(problems).map(([problem, ...others]) => (
-        <li key={`${problem.key} ${problem.message}`}>
+      {problems.map(({ key, message, location, notice }) => (
+        <li key={`${key} ${message}`}>
           {page ? (
-            <a href={`/${page}#${problem.key}`}>
-              {others.length > 0
-                ? `${problem.row}: ${formatCount(others.length + 1, 'error')}`
-                : [problem.location, problem.message].filter(Boolean).join(': ')}
-            </a>
+            <a href={`/${page}#${key}`}>{[location, message].filter(Boolean).join(': ')}</a>
           ) : (
-            <span>{problem.message}</span>
+            <span>{message}</span>
           )}
-          {others.length > 0 && <p>{[problem, ...others].map(textInRow).join(' · ')}</p>}
-          {[problem, ...others].map(({ message, notice }) => notice && <p key={message}>{notice}</p>)}
+          {notice && <p>{notice}</p>}
         </li>
       ))}
     </ul>

@@ -9,8 +9,6 @@ export interface Problem {
   readonly message: string;
   /** The row and the field, unless the message already names them. */
   readonly location: string;
-  /** The heading of the question's row in a repeat that shows several rows; otherwise ''. */
-  readonly row: string;
   /**
    * The notice next to the message if the chosen option is no longer offered. It is separate because the specification
    * fixes the text of the message.
@@ -22,25 +20,6 @@ export interface PageProblems {
   /** The page of the problems. Undefined if only a newer release of the form knows their questions. */
   readonly page: PageId | undefined;
   readonly problems: readonly Problem[];
-}
-
-type ProblemGroup = [Problem, ...Problem[]];
-
-/** Groups the problems of one row of a repeat, so that the row gets one link. Any other problem is its own group. */
-export function groupByRow(problems: readonly Problem[]): readonly ProblemGroup[] {
-  const groups: ProblemGroup[] = [];
-  for (const problem of problems) {
-    const last = groups.at(-1);
-    if (problem.row !== '' && last?.[0].row === problem.row) last.push(problem);
-    else groups.push([problem]);
-  }
-  return groups;
-}
-
-/** Returns the text of a problem under the heading of its row. */
-export function textInRow({ location, message, row }: Problem): string {
-  const text = location === '' ? message : `${location}: ${message}`;
-  return text.startsWith(row) ? text.slice(row.length).replace(/^(?:: | – )/, '') : text;
 }
 
 /** Returns the errors by page, in form order. Lists the shared errors of a month and year pair once. */
@@ -69,7 +48,6 @@ const problems = (key: string, messages: readonly string[] = [], placed?: Placed
     key,
     message,
     location: placed ? locationOf(placed, message) : '',
-    row: placed?.row ?? '',
     notice: placed && expiredNotice(placed),
   }));
 

@@ -3,11 +3,7 @@ import { partner } from '#partner';
 import type { FormState } from '../../../../../../shared/form/definition.ts';
 import { placeForm } from '../../../../../../shared/form/place.ts';
 import type { FieldErrors } from '../../../../../../shared/form/validate.ts';
-import {
-  groupByRow,
-  listProblems,
-  textInRow,
-} from '../../../../../../web/features/form-screen/submit/list-problems.ts';
+import { listProblems } from '../../../../../../web/features/form-screen/submit/list-problems.ts';
 import { stateWith } from '../../../../../support/forms.ts';
 
 const groups = (errors: FieldErrors, rest: Partial<FormState> = {}) =>
@@ -23,21 +19,21 @@ it('lists problems by step in the form’s order, each once', () => {
     first_name: ['First Name'],
   };
   expect(groups(errors)).toEqual([
-    { page: 'about', problems: [{ key: 'first_name', message: 'First Name', location: '', row: '' }] },
+    { page: 'about', problems: [{ key: 'first_name', message: 'First Name', location: '' }] },
     {
       page: 'education',
-      problems: [{ key: 'college_attend_to_month', message: 'Attended To', location: '', row: '' }],
+      problems: [{ key: 'college_attend_to_month', message: 'Attended To', location: '' }],
     },
     {
       page: 'final-steps',
-      problems: [{ key: 'signature', message: 'Signature (type full name)', location: '', row: '' }],
+      problems: [{ key: 'signature', message: 'Signature (type full name)', location: '' }],
     },
   ]);
 });
 
 it("keeps the server's error about a question that this client does not know", () => {
   expect(groups({ new_question: ['New'] })).toEqual([
-    { page: undefined, problems: [{ key: 'new_question', message: 'New', location: '', row: '' }] },
+    { page: undefined, problems: [{ key: 'new_question', message: 'New', location: '' }] },
   ]);
 });
 
@@ -59,22 +55,6 @@ it('adds a notice about a choice that is no longer offered', () => {
     entry_term: 'You chose Fall 2024, which is no longer offered. Please choose again.',
     city: undefined,
   });
-});
-
-it('puts the problems of a row into one group', () => {
-  const errors = {
-    college_city: ['Please use at most 45 characters.'],
-    recommender_2_firstname: ['Recommender 2: First Name'],
-    recommender_2_phone: ['Recommender 2: Please enter a valid phone number.'],
-    recommender_2_email: ['Please use at most 45 characters.'],
-    recommender_3_email: ['Recommender 3: Email'],
-  };
-  const [page] = groups(errors);
-  expect(groupByRow(page?.problems ?? []).map((group) => group.map(textInRow))).toEqual([
-    ['School City: Please use at most 45 characters.'],
-    ['First Name', 'Please enter a valid phone number.', 'Email: Please use at most 45 characters.'],
-    ['Email'],
-  ]);
 });
 
 describe('a problem', () => {

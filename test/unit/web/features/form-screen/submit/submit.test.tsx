@@ -83,15 +83,26 @@ describe('an incomplete submit', () => {
     link('First Name');
   });
 
-  it('shows one error for the two parts of a month and year, and one link for the errors of a row', async () => {
+  it('shows one error for the two parts of a month and year', async () => {
     const { user, summary, link } = await refused();
     expect(within(summary).getAllByRole('link', { name: 'Attended To' })).toHaveLength(1);
-    const message = 'Recommender 1: Please enter a valid phone number.';
-    within(summary).getByText(/^Do you waive .+ · First Name · .+ · Please enter a valid phone number\. · Email$/);
-    await user.click(link('Recommender 1: 7 errors'));
-    await hasFocus('recommender_1_waiver');
+    await user.click(link('Attended To'));
+    await hasFocus('college_attend_to_month');
     for (const part of ['month', 'year'])
       expect(control(`college_attend_to_${part}`).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('links every error of a row to its field, in the words of the field', async () => {
+    const { user, summary, link } = await refused();
+    const message = 'Recommender 1: Please enter a valid phone number.';
+    const linked = within(summary)
+      .getAllByRole('link')
+      .map((each) => each.getAttribute('href'));
+    for (const row of [1, 2, 3])
+      for (const key of ['waiver', 'firstname', 'lastname', 'title', 'organization', 'phone', 'email'])
+        expect(linked).toContain(`/education#recommender_${row}_${key}`);
+    await user.click(link(message));
+    await hasFocus('recommender_1_phone');
     expect(document.querySelector('#recommender_1_phone-error p')?.textContent).toBe(`Error: ${message}`);
   });
 
