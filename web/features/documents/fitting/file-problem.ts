@@ -44,5 +44,8 @@ export class FileProblem extends Error {
   }
 }
 
+/** The problems of a file that cannot be opened. Its size or type, which the client could not correct, comes first. */
+const unopened: readonly FileProblemKind[] = ['unreadable', 'damagedPdf'];
+
 export const problemMessage = (file: File, { problem, message }: FileProblem): string =>
-  [...(problem === 'unreadable' ? fileProblems(file).slice(0, 1) : []), message].join(' ');
+  [...(unopened.includes(problem) ? fileProblems(file).slice(0, 1) : []), message].join(' ');
