@@ -1,14 +1,13 @@
+import { acceptedTypesMessage, tooLargeMessage } from '../../../shared/documents/file-rules.ts';
 import { describeRefusedType } from '../../../shared/documents/file-type.ts';
-import { limits } from '../../../shared/limits.ts';
-import { fileSize } from '../../../shared/partner-limits.ts';
 import { defineError } from '../../platform/product-error.ts';
 import { documentLimits } from './document-limits.ts';
 
-const onlyTypes = `You can only enter the following file types: ${limits.fileTypes.join(' ')}. Please save your file as one of these and upload it again.`;
+const onlyTypes = `${acceptedTypesMessage}. Please save your file as one of these and upload it again.`;
 
 const sentences = {
   empty: 'Your file is empty. Please upload a non-empty file.',
-  tooBig: `Your file is larger than ${fileSize}. Please upload a smaller one.`,
+  tooBig: tooLargeMessage,
   unknownType: `We couldn't recognize your file. ${onlyTypes}`,
   oldWord: 'This is an older Word document. Please save it as a .docx or .pdf file and upload that.',
   damaged: 'Your file is damaged or incomplete. Please open it to check it, save it again and upload the new copy.',

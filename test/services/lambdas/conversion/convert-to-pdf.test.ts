@@ -33,7 +33,9 @@ describe('a conversion', () => {
 
   it('refuses empty and large files without reading them', async () => {
     await expect(convert(new Uint8Array())).rejects.toThrow('Your file is empty. Please upload a non-empty file.');
-    await expect(convert(new Uint8Array(1_048_577))).rejects.toThrow('Your file is larger than 1 MB.');
+    await expect(convert(new Uint8Array(1_048_577))).rejects.toThrow(
+      'Your file is too large. The maximum file size is 1 MB.',
+    );
   });
 
   it('refuses a text file with a reason and a sentence that lists the accepted types', async () => {
@@ -42,7 +44,7 @@ describe('a conversion', () => {
     expect(refusal).toBeInstanceOf(ProductError);
     expect(refusal).toMatchObject({
       reason: 'unknownType',
-      message: expect.stringContaining('.png .jpeg .jpg .pdf .docx'),
+      message: expect.stringContaining('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'),
     });
   });
 
