@@ -3,8 +3,9 @@ import type { Application } from '../application/application.ts';
 import { letterRecordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { recordOf } from '../letters/letter-record.ts';
+import { letterOf } from '../letters/letter-rules.ts';
 import { type StaffLetter, staffLetters } from '../letters/staff-letters.ts';
-import type { StoredLetters } from '../letters/stored-letters.ts';
+import type { StoredLetter, StoredLetters } from '../letters/stored-letters.ts';
 import { sha256 } from '../platform/sha256.ts';
 
 export interface SubmittedLetter extends Omit<StaffLetter, 'received'> {
@@ -12,7 +13,7 @@ export interface SubmittedLetter extends Omit<StaffLetter, 'received'> {
   readonly version?: number;
   /** The PDF. Absent if the letter has not been received, its PDF is missing or changed, or its record differs. */
   readonly pdf?: Uint8Array;
-  /** Why a received letter has no PDF, as the end of a sentence: 'is missing.' */
+  /** Why a received letter can't be trusted, as the end of a sentence: 'is missing.' */
   readonly problem?: string;
 }
 
@@ -23,10 +24,14 @@ export async function readLetters(
   stored: StoredLetters,
 ): Promise<readonly SubmittedLetter[]> {
   const letters = await staffLetters(app, application, stored);
-  return Promise.all(letters.map((letter) => readLetter(app, letter)));
+  return Promise.all(letters.map((letter) => readLetter(app, letter, letterOf(stored, letter.n))));
 }
 
-async function readLetter(app: string, { received, ...letter }: StaffLetter): Promise<SubmittedLetter> {
+async function readLetter(
+  app: string,
+  { received, ...letter }: StaffLetter,
+  { unrecorded }: StoredLetter,
+): Promise<SubmittedLetter> {
   if (!received) return letter;
   const { generation, version, pdf_key, pdf_sha256 } = received;
   const [record, pdf] = await Promise.all([
@@ -35,11 +40,12 @@ async function readLetter(app: string, { received, ...letter }: StaffLetter): Pr
   ]);
   const found = { ...letter, version, ...(record && { record_sha256: sha256(record) }) };
   const expected = JSON.parse(JSON.stringify(recordOf({ app, n: letter.n }, received)));
-  // A missing record is no problem, because it is written a moment after the letter is received.
   if (record && !isDeepStrictEqual(parse(record), expected)) return { ...found, problem: "doesn't match its record." };
-  return pdf && sha256(pdf) === pdf_sha256
-    ? { ...found, pdf }
-    : { ...found, problem: "is missing, or isn't the letter that was received." };
+  if (!pdf || sha256(pdf) !== pdf_sha256)
+    return { ...found, problem: "is missing, or isn't the letter that was received." };
+  // The record is written a moment after the letter is received.
+  const isPending = unrecorded.some((each) => each.generation === generation && each.version === version);
+  return { ...found, pdf, ...(!record && !isPending && { problem: 'has no record.' }) };
 }
 
 function parse(bytes: Uint8Array): unknown {

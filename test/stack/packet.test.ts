@@ -117,7 +117,7 @@ describe('a packet with a letter', () => {
     expect(text).not.toMatch(/Letter 1|Lan is excellent|Received, /);
   });
 
-  it('is neither verified nor made when the letter or its record was changed', async () => {
+  it('is neither verified nor made when the letter or its record was changed or is missing', async () => {
     const { number } = one;
     const { bytes: before } = await storedLetter();
     expect(await callTour('flip', { number, n: 1 })).toEqual({ status: 200, body: {} });
@@ -138,6 +138,9 @@ describe('a packet with a letter', () => {
       await record.write(JSON.stringify({ ...content, ...changed }));
       expect(await makePacket('untrue')).toMatchObject(refused("doesn't match its record"));
     }
+    await record.remove();
+    for (const result of [await verify(first()), await makePacket('again')])
+      expect(result).toMatchObject(refused('has no record'));
     await record.write(record.bytes);
     expect(await verify(first())).toMatchObject({ code: 0 });
   });
