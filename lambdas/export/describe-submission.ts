@@ -18,7 +18,7 @@ export interface DescribeOptions {
 
 type AddFailure = (what: string, why: string) => void;
 
-/** Describes a submission. Calls `addFailure` for each answer that can't be decrypted and each pending letter. */
+/** Describes a submission. Calls `addFailure` for each answer that can't be decrypted. */
 export async function describeSubmission(submission: Submission, options: DescribeOptions, addFailure: AddFailure) {
   const { receipt, record, recordHash } = submission;
   const { confirmation_number: number, submitted_at } = receipt;
@@ -32,7 +32,7 @@ export async function describeSubmission(submission: Submission, options: Descri
   const [last, first] = [text(about?.lastName), text(about?.firstName)];
   const name = [last, first].filter(Boolean).join(', ') || readApplicantName(config, answers);
   const uploads = rows.filter(({ isDocument }) => isDocument);
-  const letters = describeLetters(submission, addFailure);
+  const letters = describeLetters(submission);
   const row = {
     number,
     submitted_at: inZone(submitted_at),
@@ -93,10 +93,8 @@ export function inZone(iso: string): string {
   return new Date(Date.parse(iso) - behindMs).toISOString().replace('Z', offset);
 }
 
-function describeLetters({ receipt, item, storedLetters, letters }: Submission, addFailure: AddFailure): Row[] {
+function describeLetters({ receipt, item, storedLetters, letters }: Submission): Row[] {
   if (!storedLetters) return [];
-  for (const [n, { sending }] of Object.entries(storedLetters.letters))
-    if (sending) addFailure(`Letter ${n}`, 'was sent and is still being converted.');
   return viewLetters(item, storedLetters).map((letter) => {
     const { n, name, email, state, generation, version, times, due, late, waiver } = letter;
     const { reasons = [], pdf_sha256 = '' } = letters.find((each) => each.n === n) ?? {};
