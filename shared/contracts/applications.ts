@@ -73,5 +73,5 @@ export const putChosenApplication = /* @__PURE__ */ contract<Message & { number:
   access: 'session',
   needs: 'severalApplications',
   body: async () => (await import('#schemas/application')).chosenApplication,
-  uses: { table: { GetItem: items } },
+  uses: { table: { GetItem: ['application'] } },
 });

@@ -224,6 +224,12 @@ describe('discarding an application', () => {
       other.post('/api/letters/1/ask', { generation: 0 }),
     ])
       expect([401, 404]).toContain((await late).status);
+    for (const number of [1, 2]) {
+      await logIn(other, email, password);
+      other.cookies.set('application', '2');
+      expect([number, (await other.put('/api/applications/chosen', { number })).status]).toEqual([number, 401]);
+      expect(chosenIn(other)).toBeUndefined();
+    }
     expect((await applicationsOf(client)).applications).toHaveLength(1);
   });
 
