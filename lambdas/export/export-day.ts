@@ -65,6 +65,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
     // Without its manifest, the folder counts as incomplete while its files are replaced.
     if (isCompletedAgain) await folder.remove(manifestName);
     const reasons = await folder.listReasons();
+    if (isCompletedAgain) await renewReasons(folder, reasons);
     const entries = await readEntries(day, reasons);
     // Removes PDFs of exports that were cut off, of erased applicants, and with names that have changed since. They go
     // before the manifest is written, because a folder with a manifest contains nothing else.
@@ -129,4 +130,20 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
   }
 
   return { application: exportOne, complete: completeDay };
+}
+
+/**
+ * Writes the reasons again, so that they expire with lists that are written again. Otherwise they would expire with the
+ * files of the first completion, and a later erasure, which finds its days by them, would miss the lists.
+ */
+async function renewReasons(
+  folder: ReturnType<typeof bucketDay>,
+  reasons: ReadonlyMap<string, readonly ExportReason[]>,
+): Promise<void> {
+  await mapInParallel([...reasons], parallelFiles, async ([number, all]) => {
+    for (const reason of all) {
+      const application = await folder.readReason(number, reason);
+      if (application) await folder.putReason(application, reason);
+    }
+  });
 }

@@ -1,7 +1,8 @@
+import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { applicantItemStore } from '../../../../lambdas/application/applicant-items.ts';
-import { bucketDay } from '../../../../lambdas/export/bucket-store.ts';
+import { bucketDay, exportBucket } from '../../../../lambdas/export/bucket-store.ts';
 import { eraseExports } from '../../../../lambdas/export/erase-exports.ts';
 import { exportJobs } from '../../../../lambdas/export/export-day.ts';
 import type { ExportReason } from '../../../../lambdas/export/export-queue.ts';
@@ -104,6 +105,32 @@ it('a folder with a manifest has the files of its manifest, even if the erasure 
     for (const { name, sha256: hash } of (await manifestOfDay()).files)
       expect([call, name, sha256(await readExported(`handover/${day}/${name}`))]).toEqual([call, name, hash]);
   }
+});
+
+/** Deletes what S3 would delete by age: all objects that were written before this time. */
+async function expireBefore(time: number) {
+  const { client, name: Bucket } = exportBucket();
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+  for (const { Key, LastModified } of Contents)
+    if (LastModified && LastModified.getTime() < time) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+}
+
+it('an erasure finds an export that an earlier erasure rebuilt, even if its other files have expired', async () => {
+  await submitAndExport('first', 'second', 'third');
+  await completeDay();
+  passTime(20 * 24 * hour);
+  const rebuiltAt = Date.now();
+  for (const name of ['first', 'second']) {
+    await eraseExports([numberOf(name)]);
+    await applicantItemStore().erase([submitted(name).applicationId]);
+    expect(await jobs.complete({ day })).toBe('done');
+    passTime(15 * 24 * hour);
+    await expireBefore(rebuiltAt);
+  }
+  const manifest = await manifestOfDay();
+  expect(manifest.applications).toBe(1);
+  expect(await filesOfDay()).toEqual(expect.arrayContaining(manifest.files.map(({ name }) => name)));
+  expect(JSON.stringify([manifest, await filesOfDay()])).not.toContain(numberOf('second'));
 });
 
 it('an export is completed again, even if an operator has restored a table without its item', async () => {
