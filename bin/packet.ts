@@ -42,8 +42,9 @@ for (const day of [since, until])
 
 /** Prints how many applications were saved. The command fails if one of them wasn't. */
 function printSaved(failed: number, all: number, folder: string): void {
+  const part = all > 0 ? `${all - failed} of ` : '';
   print(
-    `Saved ${all - failed} of ${formatCount(all, 'application')} to ${folder}. The files contain applicants' answers, so keep them safe.`,
+    `Saved ${part}${formatCount(all, 'application')} to ${folder}. The files contain applicants' answers, so keep them safe.`,
   );
   if (failed > 0) process.exitCode = 1;
 }

@@ -213,6 +213,12 @@ it('fails verification if a list and its hash in the manifest were changed', asy
   });
 });
 
+it('says so if no application was submitted on these days', async () => {
+  const place = to('none');
+  const ended = await packet('--since', '1999-01-01', '--until', '1999-01-01', '--to', place);
+  expect(ended).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Saved no applications to') });
+});
+
 it('writes into no folder of something else, and follows no link', async () => {
   const other = to('other');
   mkdirSync(other);
