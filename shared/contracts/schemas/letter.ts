@@ -8,12 +8,13 @@ import { wholeNumber } from './whole-number.ts';
 export { emptyBody } from './application.ts';
 
 /** Builds a schema for a string that the client sets and no user types. */
-const text = (name: string) => string().strict().typeError(`Send ${name} as text.`).defined(`Send ${name}.`);
+const text = (name: string) =>
+  string().strict().typeError(`Send ${name} as text.`).defined(`Send ${name}.`).nonNullable(`Send ${name}.`);
 
 const reasonMessage = `Send reason as text of 1 to ${limits.letterReason} characters, or leave it out.`;
 const draftMessage = `Send text of at most ${limits.letterText} characters.`;
 const seenMessage = 'Send seen as a whole number from 0, or leave it out.';
-const seen = number().strict().typeError(seenMessage).integer(seenMessage).min(0, seenMessage);
+const seen = number().strict().typeError(seenMessage).nonNullable(seenMessage).integer(seenMessage).min(0, seenMessage);
 
 export const decline = object({
   reason: typedText(reasonMessage, plainText).test({
@@ -31,7 +32,11 @@ export const submit = object({
   version: wholeNumber('version', 1),
   name: line('name'),
   title: line('title'),
-  attested: boolean().strict().typeError('Send attested as true or false.').defined('Send attested.'),
+  attested: boolean()
+    .strict()
+    .typeError('Send attested as true or false.')
+    .defined('Send attested.')
+    .nonNullable('Send attested.'),
   seen,
 });
 export const letterListRequest = object({ email: line('email', extractEmailAddress) });

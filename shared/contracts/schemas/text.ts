@@ -8,12 +8,12 @@ export function typedText(message: string, normalize: (typed: string) => string 
   const text = string();
   // Replaces yup's own transform, which calls `toString`. A JSON object may have a `toString` that is not a function.
   text.transforms = [(sent: unknown) => (typeof sent === 'string' ? normalize(sent) : sent)];
-  return text.typeError(message);
+  return text.typeError(message).nonNullable(message);
 }
 
 /** Builds a schema for a line that must be sent but may be empty. */
 export const line = (name: string, normalize?: (typed: string) => string) =>
-  typedText(`Send ${name} as text.`, normalize).defined(`Send ${name}.`).nonNullable(`Send ${name} as text.`);
+  typedText(`Send ${name} as text.`, normalize).defined(`Send ${name}.`);
 
 export const requiredLine = (name: string) => typedText(`Send ${name} as text.`).required(`Send ${name}.`);
 

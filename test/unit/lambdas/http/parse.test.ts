@@ -17,3 +17,11 @@ it.each(named)('%s does not crash on objects that override toString, valueOf or 
       expect([field, await read]).toEqual([field, expect.stringMatching(/^(BadInput|read)$/)]);
     }
 });
+
+it.each(named)('%s says in a sentence what to send instead of null', async (_, route) => {
+  const schema = await route.body?.();
+  for (const field of Object.keys(schema?.fields ?? {})) {
+    const validated = schema?.validateAt(field, { [field]: null }).catch(({ message }: Error) => message);
+    expect([field, await validated]).toEqual([field, expect.stringMatching(/^Send .+\.$/)]);
+  }
+});
