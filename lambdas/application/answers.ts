@@ -2,6 +2,7 @@ import type { Answers } from '../../shared/form/definition.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { once } from '../platform/once.ts';
 import { keylessSeal, type Seal } from '../platform/sealing/seal.ts';
+import { readItem } from './applications.ts';
 import { isSameAnswer, readStoredAnswers, sealAnswers } from './sealed-answers.ts';
 import { type BaseVersions, saveChanges, saveIfUnchanged } from './update-application.ts';
 
@@ -17,10 +18,12 @@ export const answerStore = once(() => createAnswerStore(keylessSeal));
  * version, or throws ChangedElsewhere.
  */
 export const createAnswerStore = (seal: Seal) => ({
-  /** Saves any number of answers, in one or more writes. Throws ApplicationTooLarge. */
+  /** Saves any number of answers, in one or more writes. Throws ApplicationTooLarge, or SessionInvalid. */
   async save(applicationId: string, changed: Answers) {
     // The longest answers come first, so that a save that is too large fails before it writes anything.
     const entries = Object.entries(changed).toSorted(([, a], [, b]) => String(b).length - String(a).length);
+    // No write then checks that the application exists.
+    if (entries.length === 0) await readItem(applicationId);
     for (let from = 0; from < entries.length; from += answersPerUpdate) {
       const batch = Object.fromEntries(entries.slice(from, from + answersPerUpdate));
       await saveChanges(applicationId, {

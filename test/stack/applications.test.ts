@@ -218,6 +218,7 @@ describe('discarding an application', () => {
     await discard(client, 2);
     for (const late of [
       other.put('/api/answer', { answer: { first_name: 'Late' } }),
+      other.put('/api/answer', { answer: {} }),
       other.put('/api/last-page', { last_page: '/education' }),
       other.post('/api/web-status', { web_status: 'started' }),
       other.post('/api/submit', {}),
