@@ -75,7 +75,7 @@ const overrides = (query: URLSearchParams) =>
 
 async function get(store: DocumentStore, path: string, request: IncomingMessage, response: ServerResponse) {
   const { method = 'GET', url = '', headers } = request;
-  checkPresignedUrl({ method, url, headers }, store.credentials);
+  await checkPresignedUrl({ method, url, headers }, store.credentials);
   const sent = forwardedHeaders.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : []));
   const found = await fetch(`${store.endpoint}${path}`, { method, headers: Object.fromEntries(sent) });
   const returned = returnedHeaders.flatMap((name) =>

@@ -65,7 +65,7 @@ export const accessDenied = (message = 'Access Denied') => new S3Error(403, 'Acc
 export const invalidArgument = (message: string) => new S3Error(400, 'InvalidArgument', message);
 export const malformedPost = () =>
   new S3Error(400, 'MalformedPOSTRequest', 'The body of your POST request is not well-formed multipart/form-data.');
-const signatureDoesNotMatch = () =>
+export const signatureDoesNotMatch = () =>
   new S3Error(
     403,
     'SignatureDoesNotMatch',
