@@ -3,7 +3,7 @@ import { invalidParameter } from './errors.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
-export const isObject = (value: unknown): value is Input =>
+const isObject = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const invalidValue = (name: string, value: unknown) =>

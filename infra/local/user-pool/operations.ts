@@ -14,7 +14,7 @@ import { codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFoun
 import { attributes, type Input, parametersOf, text, texts } from './input.ts';
 import { checkPolicy, hashPassword, isPassword } from './password.ts';
 import type { Pool } from './pool.ts';
-import { scopesFor } from './self-service.ts';
+import { scopesFor } from './token-scopes.ts';
 import type { User } from './users.ts';
 
 const usernameExists = () => new AwsError('UsernameExistsException', 'User already exists');

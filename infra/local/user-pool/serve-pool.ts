@@ -2,23 +2,14 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { text as readText } from 'node:stream/consumers';
+import { json as readJson } from 'node:stream/consumers';
 import { AwsError, requireSignature, serveAwsJson } from '../common/aws-json.ts';
 import { notAuthorized } from './errors.ts';
-import { type Input, isObject, parametersOf, text } from './input.ts';
+import { type Input, parametersOf, text } from './input.ts';
 import { operations, type Proof } from './operations.ts';
 import type { Pool } from './pool.ts';
-import { refuseSelfService, selfService } from './self-service.ts';
 
 const service = 'AWSCognitoIdentityProviderService.';
-
-function parse(body: string): Input {
-  try {
-    const input: unknown = JSON.parse(body);
-    if (isObject(input)) return input;
-  } catch {}
-  throw new AwsError('SerializationException', 'The request body is not a JSON object.');
-}
 
 /**
  * Computes the secret hash by Cognito's formula:
@@ -68,13 +59,11 @@ function checkSigned(pool: Pool, request: IncomingMessage, input: Input) {
 }
 
 async function answer(pool: Pool, request: IncomingMessage) {
-  const body = await readText(request);
   const target = String(request.headers['x-amz-target'] ?? '');
   const name = target.startsWith(service) ? target.slice(service.length) : '';
-  if (selfService.includes(name)) return refuseSelfService(pool, name, parse(body));
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (!operation) throw new AwsError('UnknownOperationException', `There is no operation ${target}.`);
-  const input = parse(body);
+  const input = (await readJson(request)) as Input;
   if (operation.caller === 'signed') checkSigned(pool, request, input);
   else checkProof(pool, operation.caller, input);
   return operation.run(pool, input);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { type Database, getOrCreate } from '../common/database.ts';
 import { notAuthorized } from './errors.ts';
 import type { User } from './users.ts';
@@ -46,13 +46,6 @@ export async function openTokens(database: Database, issuer: string, clientId: s
   return {
     jwks: JSON.stringify({ keys: [{ kty, n, e, kid, alg, use }] }),
     access,
-    /** Verifies an access token and returns its scopes. Throws an AwsError if the token is not valid. */
-    async scopesOf(token: string): Promise<readonly string[]> {
-      const publicKey = await importJWK({ kty, n, e, alg });
-      const verified = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined);
-      if (verified?.payload.token_use !== 'access') throw notAuthorized('Invalid Access Token');
-      return String(verified.payload.scope).split(' ');
-    },
     issue: async (user: User, origin: Origin, scopes: readonly string[]) => ({
       AccessToken: await access(origin, scopes),
       IdToken: await id(user, origin),
