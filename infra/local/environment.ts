@@ -1,6 +1,6 @@
 import { partner } from '#partner';
-import type { QueueVariable } from '../../shared/contracts/workers.ts';
 import { collegesFile } from '../bundling/partner-folder.ts';
+import { queueVariables } from './queues/queues.ts';
 import type { Credentials } from './s3/signature.ts';
 
 export const names = {
@@ -21,50 +21,30 @@ export const names = {
 /** The domains that accept email. This list replaces the DNS. */
 const mailDomains = ['*.test', 'example.com', 'example.org', 'example.edu', 'gmail.com', 'outlook.com'];
 
-export interface Endpoints {
-  readonly site: string;
-  readonly table: string;
-  readonly objects: string;
-  readonly userPool: string;
-  readonly places: string;
-  readonly keys: string;
-  readonly secrets: string;
-  readonly mail: string;
-  readonly bus: string;
-  readonly documents: string;
-}
+type Address = 'bus' | 'documents' | 'keys' | 'mail' | 'objects' | 'places' | 'secrets' | 'site' | 'table' | 'userPool';
+export type Endpoints = Readonly<Record<Address, string>>;
 
 interface Settings {
   readonly endpoints: Endpoints;
   readonly credentials: Credentials;
-  readonly userPool: { readonly id: string; readonly clientId: string; readonly jwks: string };
-  readonly queues: Readonly<Record<QueueVariable, string>>;
+  readonly pool: { readonly id: string; readonly clientId: string; readonly jwks: string };
   readonly originSecret: string;
   readonly recommenderKey: string;
   readonly docxEngine: string;
   readonly collegesFile?: string;
 }
 
-export function environment({
-  endpoints,
-  credentials,
-  userPool,
-  queues,
-  originSecret,
-  recommenderKey,
-  docxEngine,
-  collegesFile: ownColleges,
-}: Settings) {
+export function environment({ endpoints, credentials, pool, originSecret, ...settings }: Settings) {
   return {
     TABLE_NAME: names.table,
     ASKS_TABLE_NAME: names.followups,
     DOCUMENTS_BUCKET: names.bucket,
     HAND_OVER_BUCKET: names.exportBucket,
-    ...queues,
-    USER_POOL_ID: userPool.id,
-    USER_POOL_CLIENT_ID: userPool.clientId,
+    ...queueVariables(endpoints.objects),
+    USER_POOL_ID: pool.id,
+    USER_POOL_CLIENT_ID: pool.clientId,
     USER_POOL_CLIENT_SECRET_ID: names.appClientSecret,
-    USER_POOL_JWKS: userPool.jwks,
+    USER_POOL_JWKS: pool.jwks,
     SSN_KEY_ID: names.ssnKey,
     EXPORT_KEY_ID: names.exportKey,
     MAIL_FROM: partner.config.serviceEmail,
@@ -72,13 +52,13 @@ export function environment({
     LETTERS_CONFIGURATION_SET: names.lettersConfigurationSet,
     SEARCH_INDEX_NAME: names.searchIndex,
     PLACE_INDEX_NAME: names.placeIndex,
-    COLLEGES_FILE: ownColleges ?? collegesFile,
+    COLLEGES_FILE: settings.collegesFile ?? collegesFile,
     ORIGIN_SECRETS: originSecret,
     LINK_KEY: originSecret,
     LINK_KEYS: originSecret,
-    WRITER_KEY: recommenderKey,
+    WRITER_KEY: settings.recommenderKey,
     MAIL_DOMAINS: mailDomains.join(','),
-    DOCX_ENGINE: docxEngine,
+    DOCX_ENGINE: settings.docxEngine,
     LOCAL_HTTP: 'true',
     S3_PUBLIC_ENDPOINT: endpoints.documents,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.table,

@@ -19,10 +19,10 @@ import { startDeliveryEvents } from './mailbox/delivery-events.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
 import { openPublicServer, type PublicServer } from './public-server.ts';
 import { startPoller } from './queues/poller.ts';
-import { emailEventsQueue, queueUrl, queueVariables } from './queues/queues.ts';
+import { emailEventsQueue, queueUrl } from './queues/queues.ts';
 import { createIdleWaiter } from './queues/until-idle.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
-import { type Services, startServices } from './services.ts';
+import { startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { type StackCommands, serveTour } from './tour/serve-tour.ts';
 import { storedLetters } from './tour/stored-letters.ts';
@@ -55,24 +55,6 @@ async function openClient({ siteDir, watch, dataDir }: StackOptions, { servers, 
   return { listener, stop: async () => undefined };
 }
 
-function settings({ docxEngine, collegesFile }: StackOptions, url: string, services: Services) {
-  const { credentials, pool, recommenderKey } = services;
-  const endpoints = { ...services.endpoints, site: url, documents: `${url}${s3Prefix}` };
-  const queues = queueVariables(endpoints.objects);
-  const originSecret = randomBytes(24).toString('base64url');
-  const env = environment({
-    endpoints,
-    credentials,
-    userPool: pool,
-    queues,
-    originSecret,
-    recommenderKey,
-    docxEngine,
-    collegesFile,
-  });
-  return { endpoints, originSecret, env };
-}
-
 function startPollers(sqs: SQSClient, endpoint: string, consumers: Lambdas['consumers']): () => Promise<void> {
   const pollers = consumers.map((consumer) => startPoller(sqs, queueUrl(endpoint, consumer.queueName), consumer));
   return async () => void (await Promise.all(pollers.map((poller) => poller.stop(workerTimeoutMs))));
@@ -98,7 +80,10 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
     },
     onStop: stops.add,
   });
-  const { endpoints, originSecret, env } = settings(options, publicServer.url, services);
+  const { url } = publicServer;
+  const endpoints = { ...services.endpoints, site: url, documents: `${url}${s3Prefix}` };
+  const originSecret = randomBytes(24).toString('base64url');
+  const env = environment({ ...options, ...services, endpoints, originSecret });
   setEnvironment(env);
   const QueueUrl = queueUrl(endpoints.objects, emailEventsQueue);
   const events = startDeliveryEvents(mailbox, names, (event) =>
@@ -124,7 +109,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   stops.add(client.stop);
   const documents = { endpoint: endpoints.objects, credentials: services.credentials };
   const tour = serveTour({
-    site: publicServer.url,
+    site: url,
     clock,
     faultInjection,
     letters: storedLetters({ names, dynamodb: services.dynamodb, s3: services.s3 }),
@@ -142,9 +127,9 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
       tour,
     }),
   );
-  writeStackFile(dataDir, { pid: process.pid, url: publicServer.url, endpoints, env });
+  writeStackFile(dataDir, { pid: process.pid, url, endpoints, env });
   stops.add(async () => removeStackFile(dataDir));
-  return { url: publicServer.url, env };
+  return { url, env };
 }
 
 /** Starts a stack. Sets the environment variables of this process, so a process can run only one stack. */
