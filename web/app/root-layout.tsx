@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import { AccountPopover } from '../features/account/index.ts';
@@ -17,7 +17,7 @@ import { screens } from './screens.ts';
 const OpenApplication = lazyComponent(async () => {
   const { OpenApplication } = await import('../features/applications/index.ts');
   return { default: OpenApplication };
-});
+}, null);
 
 export function RootLayout({ children }: { children: Elements }) {
   const isLoggedIn = useIsLoggedIn();
@@ -41,14 +41,7 @@ function OpenApplicationAfterLoad() {
   const isLoggedIn = useIsLoggedIn();
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => afterLoad(() => setLoaded(true)), []);
-  return (
-    isLoaded &&
-    isLoggedIn && (
-      <Suspense fallback={null}>
-        <OpenApplication />
-      </Suspense>
-    )
-  );
+  return isLoaded && isLoggedIn && <OpenApplication />;
 }
 
 function useRouteFocus() {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { formatPageCount } from '../../../shared/letters/describe-letter.ts';
 import { errorMessage, ServerError } from '../../lib/calls/errors.ts';
@@ -24,10 +24,13 @@ const notFound = 404;
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'));
 
 /** The preview of a document. Its code loads once the page has loaded and is idle. */
-const DocumentPreview = lazyComponent(async () => {
-  await new Promise<void>((resolve) => afterLoad(resolve));
-  return import('./document-preview.tsx');
-});
+const DocumentPreview = lazyComponent(
+  async () => {
+    await new Promise<void>((resolve) => afterLoad(resolve));
+    return import('./document-preview.tsx');
+  },
+  <DocumentIcon />,
+);
 
 interface Props {
   readonly answerKey: string;
@@ -47,13 +50,7 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
   return (
     <div className={`card wash ${styles.withPreview}`}>
       <span className={styles.preview}>
-        {isConverted && !isPdfHidden ? (
-          <Suspense fallback={<DocumentIcon />}>
-            <DocumentPreview answerKey={answerKey} name={name} />
-          </Suspense>
-        ) : (
-          <DocumentIcon />
-        )}
+        {isConverted && !isPdfHidden ? <DocumentPreview answerKey={answerKey} name={name} /> : <DocumentIcon />}
       </span>
       <strong translate="no" dir="auto">
         {name}

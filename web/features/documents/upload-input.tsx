@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { useErrors, useUnseenHint } from '../../form/host/use-answer.ts';
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
@@ -7,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useDocument, useLockedReason } from './state/use-documents.ts';
 
 /** The control for an upload. Its code loads late, because most first screens have no upload. */
-export const UploadControl = lazyComponent(() => import('./upload-control.tsx'));
+export const UploadControl = lazyComponent(() => import('./upload-control.tsx'), <Spinner size="m" label="Loading…" />);
 
 export function UploadInput({ placed: { key, question, required } }: { placed: Placed<'upload'> }) {
   const lockedReason = useLockedReason(key);
@@ -18,11 +17,7 @@ export function UploadInput({ placed: { key, question, required } }: { placed: P
   if (lockedReason !== undefined) return <Field {...field}>{() => <p>{unseenHint ?? lockedReason}</p>}</Field>;
   return (
     <Field {...field} hint={question.hint} errors={errors}>
-      {() => (
-        <Suspense fallback={<Spinner size="m" label="Loading…" />}>
-          <UploadControl answerKey={key} label={question.label} />
-        </Suspense>
-      )}
+      {() => <UploadControl answerKey={key} label={question.label} />}
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Fragment, useEffect, useLayoutEffect } from 'react';
 import type { PageId } from '../../../shared/form/definition.ts';
 import { parseTyped } from '../../form/masks/parse-typed.ts';
 import { useHashFocus } from '../../form/navigation/use-hash-focus.ts';
@@ -32,26 +32,19 @@ import { ErrorSummary } from './submit/error-summary.tsx';
 import { prepareValidation } from './submit/prepare-validation.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
 
-const PageActions = lazyComponent(() => import('./page-actions.tsx'));
-const BeforeSignature = lazyComponent(() => import('./before-signature.tsx'));
-const LostAnswersNotice = lazyComponent(() => import('./saving/lost-answers-notice.tsx'));
-const BackToReview = lazyComponent(() => import('./review/back-to-review.tsx'));
-const EarlierAnswers = lazyComponent(() => import('./earlier-answers.tsx'));
-const SectionSummary = lazyComponent(() => import('./review/section-summary.tsx'));
-const ConflictsPanel = lazyComponent(() => import('./conflicts/conflicts-panel.tsx'));
+const roomForActions = <div className={styles.actions} />;
 
-const renderSummary = (id: string) => (
-  // A no-break space keeps the height of the line.
-  <Suspense fallback={'\u00a0'}>
-    <SectionSummary id={id} />
-  </Suspense>
-);
+const PageActions = lazyComponent(() => import('./page-actions.tsx'), roomForActions);
+const BeforeSignature = lazyComponent(() => import('./before-signature.tsx'), <div className={styles.review} />);
+const LostAnswersNotice = lazyComponent(() => import('./saving/lost-answers-notice.tsx'), null);
+const BackToReview = lazyComponent(() => import('./review/back-to-review.tsx'), null);
+const EarlierAnswers = lazyComponent(() => import('./earlier-answers.tsx'), null);
+// A no-break space keeps the height of the line.
+const SectionSummary = lazyComponent(() => import('./review/section-summary.tsx'), '\u00a0');
+const ConflictsPanel = lazyComponent(() => import('./conflicts/conflicts-panel.tsx'), null);
 
-const review = (
-  <Suspense fallback={<div className={styles.review} />}>
-    <BeforeSignature />
-  </Suspense>
-);
+const renderSummary = (id: string) => <SectionSummary id={id} />;
+const review = <BeforeSignature />;
 
 /** Takes over what the user typed before React started. Input that React could not take over is entered as answers. */
 function applyEarlyInput() {
@@ -91,38 +84,18 @@ export function FormScreen({ page }: { page: PageId }) {
     <div className={styles.page}>
       <div className={styles.rail}>
         <SavedIndicator />
-        {hasReviewPosition && (
-          <Suspense fallback={null}>
-            <BackToReview />
-          </Suspense>
-        )}
+        {hasReviewPosition && <BackToReview />}
         <OnThisPage sections={shown} reviewAt={reviewAt} progress={progress} />
       </div>
       <div className={styles.form}>
         <OfflineBanner />
-        {lostOwner !== '' && (
-          <Suspense fallback={null}>
-            <LostAnswersNotice owner={lostOwner} />
-          </Suspense>
-        )}
+        {lostOwner !== '' && <LostAnswersNotice owner={lostOwner} />}
         <ErrorSummary />
         <h1>{title}</h1>
-        {hasWindows && (
-          <Suspense fallback={<p className="meta">&nbsp;</p>}>
-            <DeadlineLine />
-          </Suspense>
-        )}
+        {hasWindows && <DeadlineLine />}
         <p className="meta">Questions are required unless marked optional.</p>
-        {hasEarlierAnswers && (
-          <Suspense fallback={null}>
-            <EarlierAnswers />
-          </Suspense>
-        )}
-        {hasConflicts && (
-          <Suspense fallback={null}>
-            <ConflictsPanel />
-          </Suspense>
-        )}
+        {hasEarlierAnswers && <EarlierAnswers />}
+        {hasConflicts && <ConflictsPanel />}
         <ApplicationFormHost isFullyRendered={isFullyRendered}>
           {shown.map((section, index) => (
             <Fragment key={section.id}>
@@ -138,13 +111,7 @@ export function FormScreen({ page }: { page: PageId }) {
           ))}
           {reviewAt === shown.length && review}
         </ApplicationFormHost>
-        {isFullyRendered ? (
-          <Suspense fallback={<div className={styles.actions} />}>
-            <PageActions page={page} />
-          </Suspense>
-        ) : (
-          <div className={styles.actions} />
-        )}
+        {isFullyRendered ? <PageActions page={page} /> : roomForActions}
       </div>
     </div>
   );

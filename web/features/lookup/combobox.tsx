@@ -1,11 +1,11 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import type { FieldAria } from '../../ui/field/field.tsx';
 import styles from './combobox.module.css';
 import type { FillOutcome, ListState, LookupProps } from './use-suggestions.ts';
 
 /** The list of suggestions, whose code loads with the first typed letter. */
-export const SuggestionList = lazyComponent(() => import('./suggestion-list.tsx'));
+export const SuggestionList = lazyComponent(() => import('./suggestion-list.tsx'), null);
 
 const closedList: ListState = { isOpen: false };
 
@@ -56,17 +56,15 @@ export function Combobox({ aria, value, searchText, onType, onLeave, ...list }: 
         }}
       />
       {searchText !== '' && (
-        <Suspense fallback={null}>
-          <SuggestionList
-            {...list}
-            id={listId}
-            searchText={searchText}
-            isRequested={isRequested}
-            onRequest={setRequested}
-            onListStateChange={setListState}
-            handleKey={handleKey}
-          />
-        </Suspense>
+        <SuggestionList
+          {...list}
+          id={listId}
+          searchText={searchText}
+          isRequested={isRequested}
+          onRequest={setRequested}
+          onListStateChange={setListState}
+          handleKey={handleKey}
+        />
       )}
     </div>
   );

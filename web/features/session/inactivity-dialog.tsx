@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { startStopwatch } from '../../lib/stopwatch.ts';
 import { currentIdleness, type Idleness, recordActivity } from '../../lib/storage/activity.ts';
@@ -7,7 +7,7 @@ import { logOutIdle } from './idle-log-out.ts';
 import { useIsLoggingOut } from './running-logout.ts';
 import { getSessionHost } from './session.ts';
 
-const InactivityWarning = lazyComponent(() => import('./inactivity-warning.tsx'));
+const InactivityWarning = lazyComponent(() => import('./inactivity-warning.tsx'), null);
 
 /** Warns a minute before the automatic logout (specification, sections 4 and 9). */
 export function InactivityDialog() {
@@ -35,11 +35,9 @@ export function InactivityDialog() {
   const isReady = useHasLoaded();
   const isOpen = idleness === 'warned' && !isLoggingOut;
   return (
-    <Suspense fallback={null}>
-      {(isReady || isOpen) && (
-        <InactivityWarning open={isOpen} isSaved={isSaved} onStay={stayLoggedIn} onLeave={logOutIdle} />
-      )}
-    </Suspense>
+    (isReady || isOpen) && (
+      <InactivityWarning open={isOpen} isSaved={isSaved} onStay={stayLoggedIn} onLeave={logOutIdle} />
+    )
   );
 }
 

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { AccountTrigger } from '../../../ui/account-trigger.tsx';
 
-export const PopoverContent = lazyComponent(() => import('./popover-content.tsx'));
+export const PopoverContent = lazyComponent(() => import('./popover-content.tsx'), null);
 
 export function AccountPopover({ preload }: { preload: () => unknown }) {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -25,11 +25,7 @@ export function AccountPopover({ preload }: { preload: () => unknown }) {
         onFocus={PopoverContent.preload}
         onClick={() => setOpenPath(isOpen ? undefined : pathname)}
       />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PopoverContent trigger={trigger} onClose={close} preload={preload} />
-        </Suspense>
-      )}
+      {isOpen && <PopoverContent trigger={trigger} onClose={close} preload={preload} />}
     </>
   );
 }

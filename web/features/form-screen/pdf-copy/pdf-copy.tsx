@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
 import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { pdfCopyPath } from '../../../lib/pdf-paths.ts';
@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import { application, saveNow } from '../../application/index.ts';
 import { fileSize } from '../../documents/index.ts';
 
-export const WatchPdfCopy = lazyComponent(() => import('./watch-pdf-copy.ts'));
+export const WatchPdfCopy = lazyComponent(() => import('./watch-pdf-copy.ts'), null);
 
 interface Props {
   /** Renders another way to request the copy, above the button. */
@@ -49,11 +49,7 @@ export function PdfCopy({ children }: Props) {
       <p className="meta" role="status">
         {isRequested && (isReady ? 'Your PDF copy is ready.' : 'Preparing your PDF copy…')}
       </p>
-      {isRequested && (
-        <Suspense fallback={null}>
-          <WatchPdfCopy requestedAt={requestedAt} onCopy={setCopy} onProblem={fail} />
-        </Suspense>
-      )}
+      {isRequested && <WatchPdfCopy requestedAt={requestedAt} onCopy={setCopy} onProblem={fail} />}
     </div>
   );
 }

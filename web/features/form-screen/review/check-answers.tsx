@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import sectionStyles from '../../../form/sections/section.module.css';
 import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { reviewPosition, useIsReturningToReview } from '../saving/review-position.ts';
 import styles from './check-answers.module.css';
 
-const Review = lazyComponent(() => import('./review.tsx'));
+const Review = lazyComponent(() => import('./review.tsx'), <Spinner label="Loading…" />);
 
 export function CheckAnswers() {
   const isReturning = useIsReturningToReview();
@@ -23,11 +23,7 @@ export function CheckAnswers() {
       <summary className={`${sectionStyles.line} fold`}>
         <h2>Check your answers</h2>
       </summary>
-      {isOpen && (
-        <Suspense fallback={<Spinner label="Loading…" />}>
-          <Review />
-        </Suspense>
-      )}
+      {isOpen && <Review />}
     </details>
   );
 }

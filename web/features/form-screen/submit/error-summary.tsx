@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { messages } from '../../../../shared/messages.ts';
 import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { useApplication } from '../../application/index.ts';
@@ -7,7 +6,7 @@ import styles from './error-summary.module.css';
 export const errorSummaryId = 'error-summary';
 
 /** The list of errors. Until its code has loaded, errors are shown only next to their fields. */
-export const ErrorList = lazyComponent(() => import('./error-list.tsx'));
+export const ErrorList = lazyComponent(() => import('./error-list.tsx'), null);
 
 /** The length of the first sentence. The others are set in regular type. */
 const headingLength = messages.incomplete.indexOf('!') + 1;
@@ -23,9 +22,7 @@ export function ErrorSummary() {
         <span>{messages.incomplete.slice(0, headingLength)}</span>
         <span>{messages.incomplete.slice(headingLength)}</span>
       </h2>
-      <Suspense fallback={null}>
-        <ErrorList />
-      </Suspense>
+      <ErrorList />
     </section>
   );
 }

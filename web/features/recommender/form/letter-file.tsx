@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   getLetterDocument,
   type LetterRequest,
@@ -8,7 +7,6 @@ import {
 import { isRunning } from '../../../../shared/status.ts';
 import { createStore } from '../../../lib/external-store.ts';
 import { Field } from '../../../ui/field/field.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { createDocuments, type StoredDocument, UploadControl, useDocument } from '../../documents/index.ts';
 import { callLetter } from '../link/link.ts';
 
@@ -18,11 +16,7 @@ export function LetterFile({ errors }: { errors: readonly string[] }) {
   const problems = attempt?.step === 'failed' ? attempt.problems : [];
   return (
     <Field id={letterKey} label="Your letter" isGroup errors={[...new Set([...errors, ...problems])]}>
-      {() => (
-        <Suspense fallback={<Spinner size="m" label="Loading…" />}>
-          <UploadControl answerKey={letterKey} label="your letter" />
-        </Suspense>
-      )}
+      {() => <UploadControl answerKey={letterKey} label="your letter" />}
     </Field>
   );
 }

@@ -1,3 +1,0 @@
-import { lazyComponent } from '../../lib/code/lazy-component.tsx';
-
-export const DeadlineLine = lazyComponent(() => import('./deadline-line.tsx'));

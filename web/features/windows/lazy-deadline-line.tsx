@@ -1,0 +1,3 @@
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
+
+export const DeadlineLine = lazyComponent(() => import('./deadline-line.tsx'), <p className="meta">&nbsp;</p>);
