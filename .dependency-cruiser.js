@@ -35,6 +35,15 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 export default {
   forbidden: [
     forbid('no-cycle', 'Move what both files need into a third.', {}, { circular: true }),
+    {
+      ...forbid(
+        'no-folder-cycle',
+        'Move what both folders need into a third.',
+        { path: '^(infra|lambdas|web)/' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     ...Object.entries(mayImport).map(([folder, others]) =>
       forbid(
         `imports-of-${folder}`,

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { sourcesOf, type Worker, workerPath, workers } from '../../../../shared/contracts/workers.ts';
-import { importsIn, targetOf, textOf } from '../../architecture/source-imports.ts';
+import { importsIn, textOf } from '../../architecture/source-imports.ts';
 
 interface Chain {
   /** The maximum number of runs of the worker for one job and the jobs that follow from it. */
@@ -18,10 +18,8 @@ const boundedChains: Readonly<Record<string, Chain>> = {
 
 /** Returns the files in `lambdas` that a file loads, including itself. */
 function loadedBy(file: string, loaded = new Set([file])): Set<string> {
-  for (const line of importsIn(file)) {
-    const target = targetOf(line);
-    if (target?.startsWith('lambdas/') && !loaded.has(target)) loadedBy(target, loaded.add(target));
-  }
+  for (const target of importsIn(file))
+    if (target.startsWith('lambdas/') && !loaded.has(target)) loadedBy(target, loaded.add(target));
   return loaded;
 }
 
