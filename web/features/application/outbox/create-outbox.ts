@@ -356,12 +356,13 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
     /** Marks an entry as refused. It is not sent again until it changes. */
     markRefused: (name: EntryName, at: number, message: string) => void refusals.set(name, { at, message }),
 
-    /** Removes all entries, at a logout after a warning or after a submission. */
+    /** Removes all entries in favor of the saved values, at a logout after a warning or after a submission. */
     discard() {
       const removed = Object.fromEntries([...entries.all()].map(([name, { at }]) => [name, at]));
       for (const [name, at] of Object.entries(removed)) entries.remove(name as EntryName, at);
       for (const name of entries.unreadable()) entries.remove(name, Number.POSITIVE_INFINITY);
       publish(0, {}, removed);
+      host.show(namesIn(removed as Values));
     },
 
     onMessage({ owner, version, values, gone: removed }: Message) {

@@ -49,6 +49,17 @@ describe('an answer that is not saved when the application is submitted', () => 
     await notice();
   });
 
+  it('does not show as part of the submitted application', async () => {
+    const answers = { ...completeAnswers, first_name: 'Lan', college_name: 'Salisbury University' };
+    const { user, server, profile } = await renderApp('/about', applicantWith(answers));
+    server['PUT /api/answer'] = refusal(503, 'Busy.');
+    await user.type(control('first_name'), 'a');
+    Object.assign(profile, submittedProfile);
+    act(() => void dispatchEvent(new Event('online')));
+    await notice();
+    expect((await screen.findByRole('heading', { level: 2, name: /^Thanks/ })).textContent).toBe('Thanks, Lan!');
+  });
+
   it('because it was typed while the server submitted the application is reported', async () => {
     const { user, server, profile } = await renderApp('/final-steps', applicantWith(completeAnswers));
     const { handler, waitForRequest, release } = delayResponse(() => Object.assign(profile, submittedProfile));
