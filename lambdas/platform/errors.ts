@@ -151,7 +151,7 @@ export class ChangedElsewhere extends defineError('ChangedElsewhere', 409) {
 export class OtherApplication extends defineErrorWithMessage(
   'OtherApplication',
   409,
-  "This page shows another person's application. Please reload the page.",
+  'This page shows a different application from the one that is open now. Please reload the page.',
 ) {
   override readonly fields = { application_changed: true };
 }

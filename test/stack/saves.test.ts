@@ -173,7 +173,10 @@ describe('a change that names its application', () => {
       const refused = await send((await profile(other.client)).application);
       expect([refused.status, refused.body]).toEqual([
         409,
-        { message: "This page shows another person's application. Please reload the page.", application_changed: true },
+        {
+          message: 'This page shows a different application from the one that is open now. Please reload the page.',
+          application_changed: true,
+        },
       ]);
       expect(await storedApplicationOf(client).read()).toEqual(before);
       expect((await send((await profile(client)).application)).body).not.toHaveProperty('application_changed');
