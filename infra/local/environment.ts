@@ -1,7 +1,7 @@
 import { partner } from '#partner';
 import { collegesFile } from '../bundling/partner-folder.ts';
 import { queueVariables } from './queues/queues.ts';
-import type { Credentials } from './s3/signature.ts';
+import type { Credentials } from './s3/presigned-url.ts';
 
 export const names = {
   table: 'application',

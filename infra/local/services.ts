@@ -12,7 +12,7 @@ import { serveSes } from './mailbox/serve-ses.ts';
 import { startObjectStore } from './object-store.ts';
 import { servePlaces } from './places/serve-places.ts';
 import { createQueues } from './queues/queues.ts';
-import type { Credentials } from './s3/signature.ts';
+import type { Credentials } from './s3/presigned-url.ts';
 import { serveSecrets } from './secrets/serve-secrets.ts';
 import { createFollowupsTable, createTable, startTable } from './table.ts';
 import { openPool, type Triggers } from './user-pool/pool.ts';

@@ -5,8 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileBytes } from '../../../shared/partner-limits.ts';
 import { BodyTooLarge, readBody } from '../common/read-body.ts';
 import { checkPresignedPost, readPostForm } from './presigned-post.ts';
-import { checkPresignedUrl } from './presigned-url.ts';
-import { accessDenied, type Credentials, S3Error, toXml } from './signature.ts';
+import { type Credentials, checkPresignedUrl } from './presigned-url.ts';
+import { accessDenied, S3Error, toXml } from './s3-error.ts';
 
 export interface DocumentStore {
   /** The emulator's address. The emulator does not check signatures. */
@@ -56,14 +56,7 @@ async function post(store: DocumentStore, bucket: string, request: IncomingMessa
   });
   if (!stored.ok)
     throw new S3Error(stored.status, 'InternalError', 'We encountered an internal error. Please try again.');
-  const location = `http://${request.headers.host}${s3Prefix}/${bucket}/${encodeKey(key)}`;
-  const status = Number(form.fields.get('success_action_status') ?? 204);
-  response.writeHead(status === 200 || status === 201 ? status : 204, {
-    ...cors,
-    location,
-    etag: stored.headers.get('etag') ?? '',
-  });
-  response.end();
+  response.writeHead(204, { ...cors, etag: stored.headers.get('etag') ?? '' }).end();
 }
 
 const overrides = (query: URLSearchParams) =>
