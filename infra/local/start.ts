@@ -86,7 +86,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   const env = environment({ ...options, ...services, endpoints, originSecret });
   setEnvironment(env);
   const QueueUrl = queueUrl(endpoints.objects, emailEventsQueue);
-  const events = startDeliveryEvents(mailbox, names, (event) =>
+  const events = startDeliveryEvents(mailbox, (event) =>
     services.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(event) })),
   );
   stops.add(events.stop);

@@ -1,6 +1,5 @@
 // Replaces SES locally. Emails arrive through its API or from the user pool and appear on a page.
 
-import { randomUUID } from 'node:crypto';
 import { type Delivery, type EmailKind, previousDeliveries } from '../../../shared/emails.ts';
 import type { Database } from '../common/database.ts';
 
@@ -17,19 +16,13 @@ export interface Email {
   readonly delivery: Delivery;
 }
 
-interface Envelope {
-  readonly messageId: string;
+export interface DeliveredEmail extends Email {
   /** The tags that SES received. Cognito sends none. */
   readonly tags: Readonly<Record<string, string>>;
-  /** The configuration set that the email was sent with. Absent for emails of Cognito, which has a set of its own. */
-  readonly configurationSet?: string;
 }
 
-export interface DeliveredEmail extends Email, Envelope {}
-
 export interface Mailbox {
-  /** Stores an email, and returns its message id at SES. */
-  deliver(email: Omit<Email, 'id' | 'at' | 'delivery'> & Partial<Envelope>): string;
+  deliver(email: Omit<DeliveredEmail, 'id' | 'at' | 'delivery'>): void;
   /** Returns the emails, newest first. */
   read(to?: string): Email[];
   find(id: number): DeliveredEmail | undefined;
@@ -40,7 +33,7 @@ export interface Mailbox {
 
 const maxEmails = 50_000;
 
-const withoutEnvelope = ({ messageId: _, tags: __, configurationSet: ___, ...email }: DeliveredEmail): Email => email;
+const withoutTags = ({ tags: _, ...email }: DeliveredEmail): Email => email;
 
 export function openMailbox(database: Database): Mailbox {
   const insert = database.prepare('INSERT INTO mail (recipient, mail) VALUES (?, ?)');
@@ -57,16 +50,14 @@ export function openMailbox(database: Database): Mailbox {
   };
   return {
     deliver(email) {
-      const messageId = randomUUID();
-      const stored = { messageId, tags: {}, ...email, at: new Date().toISOString(), delivery: 'sent' } as const;
+      const stored = { ...email, at: new Date().toISOString(), delivery: 'sent' } as const;
       const { lastInsertRowid } = insert.run(email.to.toLowerCase(), JSON.stringify(stored));
       trim.run();
       for (const notify of listeners) notify({ ...stored, id: Number(lastInsertRowid) });
-      return messageId;
     },
     read(to) {
       const rows = to === undefined ? all.all() : byRecipient.all(to.toLowerCase());
-      return rows.map((row) => withoutEnvelope(emailOf(row)));
+      return rows.map((row) => withoutTags(emailOf(row)));
     },
     find,
     recordDelivery(id, delivery) {

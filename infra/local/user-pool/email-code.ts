@@ -69,7 +69,7 @@ export async function emailCode(
     throw new AwsError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
   const html = emailMessage.replaceAll(placeholder, code.digits);
   const text = convert(html, { wordwrap: false, selectors });
-  pool.mailbox.deliver({ to: user.email, subject: emailSubject, html, text, kind: kinds[reason] });
+  pool.mailbox.deliver({ to: user.email, subject: emailSubject, html, text, kind: kinds[reason], tags: {} });
 }
 
 /** Returns the masked address that a code was sent to, in the same form for unknown addresses. */
