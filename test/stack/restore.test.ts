@@ -12,7 +12,7 @@ import { command } from '../support/links.ts';
 import { requestLetter } from '../support/recommenders.ts';
 import { samplePng } from '../support/sample-files.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
-import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
+import { dumpTable, type Item, stackClient, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
 import { upload, waitForConversion } from '../support/uploads.ts';
 
 const restored = 'restored';
@@ -23,12 +23,7 @@ const documentIn = ({ documents }: Item) =>
 let client: DynamoDBClient;
 
 beforeAll(async () => {
-  const env = stackEnv();
-  client = new DynamoDBClient({
-    region: env.AWS_REGION,
-    endpoint: env.AWS_ENDPOINT_URL_DYNAMODB,
-    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
-  });
+  client = new DynamoDBClient(stackClient('DYNAMODB'));
   await createTable(client, restored);
 });
 afterAll(() => client.destroy());

@@ -2,16 +2,11 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueVariable } from '../../shared/contracts/workers.ts';
-import { stackEnv } from './stack-table.ts';
+import { stackClient, stackEnv } from './stack-table.ts';
 
 async function withQueue(queue: QueueVariable, use: (sqs: SQSClient, url: string) => Promise<unknown>) {
-  const env = stackEnv();
-  const sqs = new SQSClient({
-    region: env.AWS_REGION,
-    endpoint: env.AWS_ENDPOINT_URL_SQS,
-    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
-  });
-  await use(sqs, env[queue]);
+  const sqs = new SQSClient(stackClient('SQS'));
+  await use(sqs, stackEnv()[queue]);
   sqs.destroy();
 }
 

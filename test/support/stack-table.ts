@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { StackFile } from '../../infra/local/stack-file.ts';
 import type { StoredLetter, StoredLetters } from '../../lambdas/letters/stored-letters.ts';
 import type { ApiClient } from './api-client.ts';
@@ -10,31 +10,24 @@ import type { ApiClient } from './api-client.ts';
 export const stackEnv = () =>
   (JSON.parse(readFileSync(join(process.env.STACK_DATA_DIR ?? '', 'stack.json'), 'utf8')) as StackFile).env;
 
-/** Opens the table directly, as an attacker with a copy of it would. */
-function stackTable() {
+/** Returns the settings of an SDK client for the stack under test. */
+export function stackClient(service: 'DYNAMODB' | 'S3' | 'SQS') {
   const env = stackEnv();
-  const client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      region: env.AWS_REGION,
-      endpoint: env.AWS_ENDPOINT_URL_DYNAMODB,
-      credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
-    }),
-  );
-  return { client, name: env.TABLE_NAME };
+  return {
+    region: env.AWS_REGION,
+    endpoint: env[`AWS_ENDPOINT_URL_${service}`],
+    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
+  };
 }
+
+/** Opens the tables directly, as an attacker with a copy of them would. */
+const openTables = () => DynamoDBDocumentClient.from(new DynamoDBClient(stackClient('DYNAMODB')));
 
 /** Returns all items of a table, by default the applications table. */
 export async function dumpTable(TableName: string = stackEnv().TABLE_NAME): Promise<Record<string, unknown>[]> {
-  const { client } = stackTable();
+  const client = openTables();
   const items: Record<string, unknown>[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({ TableName, ...(from && { ExclusiveStartKey: from }) }),
-    );
-    items.push(...Items);
-    from = LastEvaluatedKey;
-  } while (from);
+  for await (const { Items = [] } of paginateScan({ client }, { TableName })) items.push(...Items);
   client.destroy();
   return items;
 }
@@ -54,7 +47,7 @@ export interface StoredItem<T> {
 
 /** Returns functions that read and write an item, bypassing the API. */
 function storedItem<T extends object = Item>(Key: Item, TableName: string): StoredItem<T> {
-  const { client } = stackTable();
+  const client = openTables();
   return {
     async read() {
       const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
@@ -93,7 +86,7 @@ export const storedLetters = ({ cookies }: ApiClient): StoredItem<StoredLetters>
 
 /** Changes the stored letters, bypassing the API. Repeats the change if another writer was faster. */
 async function changeLetters(applicant: ApiClient, change: (letters: StoredLetters) => StoredLetters): Promise<void> {
-  const { client } = stackTable();
+  const client = openTables();
   for (;;) {
     const letters = await storedLetters(applicant).read();
     if (!letters) throw new Error('The applicant has not asked for a letter.');
@@ -140,7 +133,7 @@ export async function storedLettersOf(client: ApiClient): Promise<Item | undefin
 }
 
 export async function makeDue(id: string, at: Date): Promise<void> {
-  const { client } = stackTable();
+  const client = openTables();
   const due_at = at.toISOString();
   await client.send(
     new UpdateCommand({
