@@ -15,19 +15,13 @@ const idOf = ({ Label }: Place) => createHash('sha256').update(Label).digest('ba
 
 const entries = gazetteer.map((place) => ({ id: idOf(place), place, words: words(place.Label) }));
 
-interface Search {
-  readonly text: string;
-  readonly maxResults: number;
-  readonly countries?: readonly string[];
-}
-
-function suggestPlaces({ text, maxResults, countries }: Search) {
+/** Suggests the places that have all words of the text. Those whose words come in the same order are first. */
+function suggestPlaces(text: string, maxResults: number) {
   const wanted = words(text);
   if (wanted.length === 0) return [];
   const startsAlike = (candidate: readonly string[]) =>
     wanted.every((word, index) => candidate[index]?.startsWith(word));
   return entries
-    .filter(({ place }) => !countries?.length || countries.includes(place.Country))
     .filter((entry) => wanted.every((word) => entry.words.some((candidate) => candidate.startsWith(word))))
     .toSorted((one, other) => Number(startsAlike(other.words)) - Number(startsAlike(one.words)))
     .slice(0, maxResults)
@@ -36,27 +30,22 @@ function suggestPlaces({ text, maxResults, countries }: Search) {
 
 const placeById = (id: string): Place | undefined => entries.find((entry) => entry.id === id)?.place;
 
-const refusal = (status: number, error: string, Message: string, more: object = {}): RestResponse => ({
+const refusal = (status: number, error: string, Message: string): RestResponse => ({
   status,
   error,
-  body: { Message, ...more },
+  body: { Message },
 });
-const invalid = (Message: string) =>
-  refusal(400, 'ValidationException', Message, { Reason: 'FieldValidationFailed', FieldList: [] });
+const invalid = (Message: string) => refusal(400, 'ValidationException', Message);
 const notFound = (Message: string) => refusal(404, 'ResourceNotFoundException', Message);
-
-const summary = { DataSource: 'Here' };
 
 async function suggest(request: IncomingMessage): Promise<RestResponse> {
   const input = (await readJson(request).catch(() => undefined)) as Readonly<Record<string, unknown>> | undefined;
-  const { Text, MaxResults = 5, FilterCountries } = input ?? {};
+  const { Text, MaxResults } = input ?? {};
   if (typeof Text !== 'string' || Text.length < 1 || Text.length > 200)
     return invalid('Text must have 1 to 200 characters.');
   if (!Number.isInteger(MaxResults) || Number(MaxResults) < 1 || Number(MaxResults) > 15)
     return invalid('MaxResults must be a whole number from 1 to 15.');
-  const countries = Array.isArray(FilterCountries) ? FilterCountries.map(String) : [];
-  const Results = suggestPlaces({ text: Text, maxResults: Number(MaxResults), countries });
-  return { status: 200, body: { Results, Summary: { ...summary, Text, MaxResults } } };
+  return { status: 200, body: { Results: suggestPlaces(Text, Number(MaxResults)) } };
 }
 
 function get(id: string): RestResponse {
