@@ -26,15 +26,6 @@ function* headerPairs({ rawHeaders }: IncomingMessage): Generator<[string, strin
 const isText = (contentType = '') =>
   /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+json)/i.test(contentType);
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** Formats a time as API Gateway does: 21/Nov/2026:02:07:00 +0000. */
-function gatewayTime(at: Date): string {
-  const [date = '', time = ''] = at.toISOString().split('T');
-  const [year, , day] = date.split('-');
-  return `${day}/${months[at.getUTCMonth()]}/${year}:${time.slice(0, 8)} +0000`;
-}
-
 export function toEvent(request: IncomingMessage, details: CallDetails): APIGatewayProxyEventV2 {
   const { requestId, routeKey, pathParameters, body, edgeHeaders } = details;
   const [rawPath = '', rawQueryString = ''] = (request.url ?? '').split(/\?(.*)/s);
@@ -73,7 +64,7 @@ export function toEvent(request: IncomingMessage, details: CallDetails): APIGate
       requestId,
       routeKey,
       stage: '$default',
-      time: gatewayTime(now),
+      time: now.toUTCString(),
       timeEpoch: now.getTime(),
     },
     ...(body.length > 0 ? { body: body.toString(binary ? 'base64' : 'utf8') } : {}),
