@@ -2,15 +2,12 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writ
 import { dirname, join, relative } from 'node:path';
 import { completeExport } from '../../lambdas/export/complete-export.ts';
 import { exportApplication } from '../../lambdas/export/export-application.ts';
-import type { Failure } from '../../lambdas/export/export-store.ts';
 import { type Manifest, manifestName } from '../../lambdas/export/manifest.ts';
-import { noLetters } from '../../lambdas/letters/letter-rules.ts';
-import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
 import { mapInParallel } from '../../lambdas/platform/map-in-parallel.ts';
-import { config, todayOfPartner } from '../../lambdas/platform/partner-form.ts';
+import { todayOfPartner } from '../../lambdas/platform/partner-form.ts';
 import { kmsSeal } from '../../lambdas/platform/sealing/kms-seal.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
-import { type SubmittedApplication, submittedApplications } from '../../lambdas/submission/submissions.ts';
+import { submittedApplications } from '../../lambdas/submission/submissions.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { formatCount } from '../../shared/text/format-count.ts';
 import { printError, showProgress } from '../terminal.ts';
@@ -51,13 +48,12 @@ export async function exportToFolder(folder: string, { since, until, raw, ssn }:
     },
   };
   const made_at = new Date().toISOString();
-  const options = { ssn, seal: kmsSeal() };
+  const options = { ssn, seal: kmsSeal(), needsAllLetters: true };
   const progress = showProgress(found.length);
   const exported = await mapInParallel(found, parallel, async (application) => {
-    const converting = await findConverting(application);
     const each = await exportApplication(application, options, store);
     progress();
-    return each && { ...each, failures: [...each.failures, ...converting] };
+    return each;
   });
   const whole = exported.filter((each) => each !== undefined);
   const manifest = await completeExport(store, whole, { made_at, since, until: end }, raw);
@@ -67,17 +63,6 @@ export async function exportToFolder(folder: string, { since, until, raw, ssn }:
       `${formatCount(others.length, 'file')} in ${folder} ${others.length === 1 ? "isn't" : "aren't"} part of this export: ${others.slice(0, 5).join(', ')}. If an earlier export left them there, delete them.`,
     );
   return manifest;
-}
-
-/**
- * Returns a failure for each letter that is being converted. Only the folder of a command lacks such a letter: the daily
- * export gets it once it is received.
- */
-async function findConverting({ applicationId, receipt }: SubmittedApplication): Promise<Failure[]> {
-  const { letters } = config.letters ? await dynamoLetters().read(applicationId) : noLetters;
-  const number = receipt.confirmation_number;
-  const why = 'was sent and is still being converted.';
-  return Object.entries(letters).flatMap(([n, { sending }]) => (sending ? [{ number, what: `Letter ${n}`, why }] : []));
 }
 
 /** Prepares a folder. Trusts nothing in the folder: follows no links, and deletes nothing except the manifest. */

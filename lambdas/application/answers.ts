@@ -18,11 +18,11 @@ export const answerStore = once(() => createAnswerStore(keylessSeal));
  * version, or throws ChangedElsewhere.
  */
 export const createAnswerStore = (seal: Seal) => ({
-  /** Saves any number of answers, in one or more writes. Throws ApplicationTooLarge, or SessionInvalid. */
+  /** Saves any number of answers, in one or more writes. Throws ApplicationTooLarge, or SessionInvalid if the application doesn't exist. */
   async save(applicationId: string, changed: Answers) {
     // The longest answers come first, so that a save that is too large fails before it writes anything.
     const entries = Object.entries(changed).toSorted(([, a], [, b]) => String(b).length - String(a).length);
-    // No write then checks that the application exists.
+    // Without a write, nothing else checks that the application exists.
     if (entries.length === 0) await readItem(applicationId);
     for (let from = 0; from < entries.length; from += answersPerUpdate) {
       const batch = Object.fromEntries(entries.slice(from, from + answersPerUpdate));

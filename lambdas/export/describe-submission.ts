@@ -14,11 +14,13 @@ export interface DescribeOptions {
   /** Whether to show Social Security numbers in full. */
   readonly ssn: boolean;
   readonly seal: Seal;
+  /** Whether a letter that is being converted is a failure. The daily export gets such a letter once it is received. */
+  readonly needsAllLetters?: boolean;
 }
 
 type AddFailure = (what: string, why: string) => void;
 
-/** Describes a submission. Calls `addFailure` for each answer that can't be decrypted. */
+/** Describes a submission. Calls `addFailure` for each answer that can't be decrypted and each missing letter. */
 export async function describeSubmission(submission: Submission, options: DescribeOptions, addFailure: AddFailure) {
   const { receipt, record, recordHash } = submission;
   const { confirmation_number: number, submitted_at } = receipt;
@@ -32,7 +34,7 @@ export async function describeSubmission(submission: Submission, options: Descri
   const [last, first] = [text(about?.lastName), text(about?.firstName)];
   const name = [last, first].filter(Boolean).join(', ') || readApplicantName(config, answers);
   const uploads = rows.filter(({ isDocument }) => isDocument);
-  const letters = describeLetters(submission);
+  const letters = describeLetters(submission, options, addFailure);
   const row = {
     number,
     submitted_at: inZone(submitted_at),
@@ -93,8 +95,14 @@ export function inZone(iso: string): string {
   return new Date(Date.parse(iso) - behindMs).toISOString().replace('Z', offset);
 }
 
-function describeLetters({ receipt, item, storedLetters, letters }: Submission): Row[] {
+function describeLetters(
+  { receipt, item, storedLetters, letters }: Submission,
+  { needsAllLetters }: DescribeOptions,
+  addFailure: AddFailure,
+): Row[] {
   if (!storedLetters) return [];
+  for (const [n, { sending }] of Object.entries(storedLetters.letters))
+    if (sending && needsAllLetters) addFailure(`Letter ${n}`, 'was sent and is still being converted.');
   return viewLetters(item, storedLetters).map((letter) => {
     const { n, name, email, state, generation, version, times, due, late, waiver } = letter;
     const { reasons = [], pdf_sha256 = '' } = letters.find((each) => each.n === n) ?? {};

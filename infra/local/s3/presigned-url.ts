@@ -18,7 +18,7 @@ interface SignedRequest {
 const needed = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'].map(
   (name) => `X-Amz-${name}`,
 );
-const quarter = 15 * 60_000;
+const clockToleranceMs = 15 * 60_000;
 
 /** Checks a presigned URL by signing the same request again. The host must be the only signed header. */
 export async function checkPresignedUrl({ method, url, headers }: SignedRequest, credentials: Credentials) {
@@ -32,7 +32,7 @@ export async function checkPresignedUrl({ method, url, headers }: SignedRequest,
   const signingDate = new Date(date ?? '');
   const expiresIn = Number(query['X-Amz-Expires']);
   if (!(signingDate.getTime() + expiresIn * 1000 >= Date.now())) throw accessDenied('Request has expired');
-  if (signingDate.getTime() > Date.now() + quarter) throw accessDenied('Request is not valid yet');
+  if (signingDate.getTime() > Date.now() + clockToleranceMs) throw accessDenied('Request is not valid yet');
   if (Object.keys(headers).some((name) => name.startsWith('x-amz-')))
     throw accessDenied('There were headers present in the request which were not signed');
   const { host = '' } = headers;

@@ -265,7 +265,7 @@ describe('a choice', () => {
     expect(screen.queryByRole('button', { name: /^Clear answer/ })).toBeNull();
     await user.click(screen.getByText('Save and continue'));
     await screen.findByRole('heading', { level: 1, name: 'Education and Work Experience' });
-    expect([saved().ethnicity ?? '', saved().ethnicity_desc ?? '']).toEqual(['', '']);
+    expect(saved()).toMatchObject({ ethnicity: '', ethnicity_desc: '' });
   });
 
   it("is marked as required, without the browser's own validation messages", async () => {

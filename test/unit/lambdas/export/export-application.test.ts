@@ -1,4 +1,4 @@
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from '@jest/globals';
 import { mockClient } from '../../../support/mock-client.ts';
@@ -10,6 +10,7 @@ Object.assign(process.env, {
   AWS_REGION: 'us-east-1',
 });
 const { exportApplication } = await import('../../../../lambdas/export/export-application.ts');
+const { noRequest } = await import('../../../../lambdas/letters/letter-rules.ts');
 
 const table = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
@@ -51,4 +52,13 @@ it('fails, so that it is repeated, when the key service is throttled', async () 
   s3.on(GetObjectCommand).resolves({ Body: { transformToByteArray: async () => bytes } as never });
   const throttled = Object.assign(new Error('Slow down.'), { name: 'ThrottlingException' });
   await expect(exported(refuseKey(throttled))).rejects.toThrow(throttled);
+});
+
+it('reports no letter that is being converted, because the daily export gets it once it is received', async () => {
+  const at = receipt.submitted_at;
+  const sending = { kind: 'text', version: 1, at, upload_id: 'u' };
+  const letters = { 1: { ...noRequest, state: 'asked', generation: 1, times: { asked: at }, sending } };
+  table.on(GetCommand).resolves({ Item: { ...Item, letters } });
+  s3.on(GetObjectCommand).rejects(new NoSuchKey({ message: 'None.', $metadata: {} }));
+  expect((await exported())?.failures.map(({ what }) => what)).toEqual(['The submission record']);
 });
