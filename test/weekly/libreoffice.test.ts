@@ -16,6 +16,7 @@ import { equationOf, wordyEquations } from '../services/lambdas/conversion/word-
 import { computedFields, withFields } from '../services/lambdas/conversion/word-fields.ts';
 import { paragraph, wordFile } from '../services/lambdas/conversion/word-files.ts';
 import { bodyOf, richBodyOf, wordByHand } from '../services/lambdas/conversion/zip-files.ts';
+import { waitUntilPasses } from '../support/eventually.ts';
 
 const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEngine: 'libreoffice' })).pdf;
 
@@ -24,10 +25,13 @@ const directory = mkdtempSync(join(tmpdir(), 'libreoffice-test-'));
 /** Returns the files that conversions left behind. The compile cache stays for the next process. */
 const leftOvers = () => readdirSync(directory).filter((name) => name !== 'compile-cache');
 
+/** Returns the process and the process group of each running LibreOffice. */
 const officesRunning = () =>
-  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+  execFileSync('ps', ['-eo', 'pid,pgid,args'], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes('soffice') && line.includes(directory)).length;
+    .filter((line) => line.includes('soffice') && line.includes(directory))
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .map(([pid = 0, group = 0]) => ({ pid, group }));
 
 beforeAll(() => {
   process.env.TMPDIR = directory;
@@ -38,7 +42,10 @@ beforeAll(() => {
   }
 });
 
-afterAll(() => rmSync(directory, { recursive: true }));
+afterAll(() => {
+  for (const { pid } of officesRunning()) process.kill(pid, 'SIGKILL');
+  rmSync(directory, { recursive: true, maxRetries: 3 });
+});
 
 describe('LibreOffice', () => {
   it('keeps content and pages', async () => {
@@ -126,18 +133,30 @@ describe('LibreOffice', () => {
     expect(textIn(pdf)).toContain(name);
   });
 
-  it('is stopped when a conversion takes too long', async () => {
-    // Bypasses our own checks, which would refuse this document at once.
-    const endless = wordByHand({ 'word/document.xml': bodyOf('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000)) });
-    await expect(convertByLibreOffice(endless)).rejects.toMatchObject({ reason: 'tooComplex' });
-    expect(leftOvers()).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 5_000)); // A process of this size takes seconds to end.
-    expect(officesRunning()).toBe(0);
-  });
-
   it('refuses a document that it cannot read', async () => {
     const broken = wordByHand({ 'word/document.xml': '<w:document><w:body>' });
     await expect(convert(broken)).rejects.toBeInstanceOf(DocumentRefused);
     expect(leftOvers()).toEqual([]);
+  });
+
+  it('does not outlive the process that converts, and leaves no files', async () => {
+    const conversion = expect(convert(await wordFile([paragraph('My statement')]))).rejects.toBeInstanceOf(
+      DocumentRefused,
+    );
+    await waitUntilPasses(async () => expect(officesRunning()).not.toEqual([]));
+    // A stopped process doesn't end by itself.
+    const offices = officesRunning();
+    for (const { pid } of offices) process.kill(pid, 'SIGSTOP');
+    process.kill(offices[0]?.group ?? 0, 'SIGKILL');
+    await conversion;
+    expect(leftOvers()).toEqual([]);
+    await waitUntilPasses(async () => expect(officesRunning()).toEqual([]));
+  });
+
+  // The last test, because here the process that converts is the one that runs the tests.
+  it('is given up when it takes too long', async () => {
+    // Bypasses our own checks, which would refuse this document at once.
+    const endless = wordByHand({ 'word/document.xml': bodyOf('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000)) });
+    await expect(convertByLibreOffice(endless)).rejects.toMatchObject({ reason: 'tooComplex' });
   });
 });
