@@ -16,7 +16,7 @@ import { equationOf, wordyEquations } from '../services/lambdas/conversion/word-
 import { computedFields, withFields } from '../services/lambdas/conversion/word-fields.ts';
 import { paragraph, wordFile } from '../services/lambdas/conversion/word-files.ts';
 import { bodyOf, richBodyOf, wordByHand } from '../services/lambdas/conversion/zip-files.ts';
-import { waitUntilPasses } from '../support/eventually.ts';
+import { eventually, waitUntilPasses } from '../support/eventually.ts';
 
 const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEngine: 'libreoffice' })).pdf;
 
@@ -143,17 +143,21 @@ describe('LibreOffice', () => {
     const conversion = expect(convert(await wordFile([paragraph('My statement')]))).rejects.toBeInstanceOf(
       DocumentRefused,
     );
-    await waitUntilPasses(async () => expect(officesRunning()).not.toEqual([]));
+    const offices = await eventually(
+      async () => officesRunning(),
+      (running) => running.length > 0,
+      20_000,
+    );
+    expect(offices).not.toEqual([]);
     // A stopped process doesn't end by itself.
-    const offices = officesRunning();
     for (const { pid } of offices) process.kill(pid, 'SIGSTOP');
-    process.kill(offices[0]?.group ?? 0, 'SIGKILL');
+    for (const group of new Set(offices.map((office) => office.group))) process.kill(group, 'SIGKILL');
     await conversion;
     expect(leftOvers()).toEqual([]);
     await waitUntilPasses(async () => expect(officesRunning()).toEqual([]));
   });
 
-  // The last test, because here the process that converts is the one that runs the tests.
+  // This is the last test, because it leaves LibreOffice running: here, the tests' own process converts.
   it('is given up when it takes too long', async () => {
     // Bypasses our own checks, which would refuse this document at once.
     const endless = wordByHand({ 'word/document.xml': bodyOf('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000)) });
